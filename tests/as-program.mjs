@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { environmentFor, prepare, programEnvironment, programFlags, root } from '../apps/server/prepare.mjs';
 
-// What `npm start` runs is measured and drilled, so what is missing is installed and built first.
+// Benchmarks and drills run the same program as `npm start`, so missing parts are installed and built first.
 const node = await prepare(['server', 'web', 'store']);
 const [file, ...args] = process.argv.slice(2);
 const { status } = spawnSync(node, [...programFlags, join(root, 'tests', file), ...args], {

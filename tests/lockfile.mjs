@@ -21,7 +21,7 @@ function missingOf(path, { dependencies = {}, optionalDependencies = {} }, packa
     .map((name) => `${path || 'package.json'} needs ${name}`);
 }
 
-/** Where Node would look for a package, from the inside out. */
+/** The folders in which Node would look for a package, from the inside out. */
 function placesFor(path, name) {
   const parts = path === '' ? [] : path.split('/node_modules/');
   const inside = parts.map(

@@ -1,6 +1,6 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
 
-/** What `npm test` tells at its end: counts, and by name what failed or passed only when tried again. */
+/** The summary of `npm test`: counts, and by name the tests that failed or passed only on retry. */
 export default class Reporter {
   /** A run of hours that is interrupted has named its failures by then. */
   onTestCaseResult(test) {
@@ -37,7 +37,7 @@ export default class Reporter {
   }
 }
 
-/** Where a run that takes too long is made shorter. */
+/** The slowest files, which show where a long run can be shortened. */
 const slowest = (modules) =>
   modules
     .map((module) => ({ file: module.relativeModuleId, seconds: module.diagnostic().duration / 1000 }))

@@ -25,7 +25,7 @@ const started = Date.now();
 const total = { passed: 0, flaky: 0, failed: 0 };
 /** Seconds by step, written to `.test/times.json`. */
 const times = {};
-/** Told once more at the very end, where a long run is read first. */
+/** Repeated at the very end, because a long run is read there first. */
 const remembered = [];
 
 /** The failures of such a step are counted one by one. */

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * Which share of the cases and looks a whole run takes: by what is tested, so that what was green stays green
- * when it is run again. Other shares: TEST_SEED and E2E_SEED, or everything by `--full`.
+ * Selects the share of cases and looks in a run by the tested tree, so that a green run stays green when it
+ * is repeated. Other shares: TEST_SEED and E2E_SEED, or everything by `--full`.
  */
 export function seedOfTree(root) {
   const { stdout } = spawnSync('git', ['rev-parse', 'HEAD^{tree}'], { cwd: root, encoding: 'utf8' });

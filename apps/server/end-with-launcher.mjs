@@ -1,6 +1,6 @@
 import { constants } from 'node:os';
 
-// A program whose launcher was killed would go on holding its port and its data, out of sight.
+// Stops the program when its launcher is killed. It would otherwise keep its port and its data open, unseen.
 process.once('disconnect', () => process.emit('SIGTERM', 'SIGTERM'));
 process.channel?.unref();
 

@@ -7,11 +7,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 /**
- * How Node runs the program, here as in the Dockerfile and the unit. Left alone, the young part of its memory
- * grows to 100 MB and the old one to three times what lives in it: 430 MiB for lists of 16 callers. What is
- * tidied up seldom makes them wait seldom: with 8 MB a half and half as much again as what lives one list of
- * a hundred took 53 ms, as here 25 to 34, for 20 MiB more. On two cores four threads that tidy up take the
- * time of those who work, and pages that were given back are nobody's.
+ * Flags with which Node runs the program, the same as in the Dockerfile and the service unit. By default the
+ * young generation grows to 100 MB and the old one to three times its live data: 430 MiB for lists of 16
+ * callers. Rare collections rarely make callers wait: with a semi-space of 8 MB and a growth of half the live
+ * data one list of a hundred took 53 ms; with these flags it takes 25 to 34 ms and 20 MiB more. On two cores,
+ * four collector threads take time from the working threads, and pages returned to the system belong to no
+ * one.
  */
 export const programFlags = [
   '--enable-source-maps',
@@ -20,7 +21,10 @@ export const programFlags = [
   '--no-memory-pool',
   '--v8-pool-size=2',
 ];
-/** For glibc, whose arenas for each thread hold a tenth of the program's memory unused. Others ignore it. */
+/**
+ * Setting for glibc: its arenas for each thread take a tenth of the program's memory unused. Other libraries
+ * ignore it.
+ */
 export const programEnvironment = { MALLOC_ARENA_MAX: '2' };
 
 // Plain JavaScript for Node 20, with no dependency: this runs before anything is installed.
@@ -56,7 +60,7 @@ function isInstalled() {
 
 const lockHash = () => hashOf([join(root, 'package-lock.json')], `${process.platform} ${process.arch}`);
 
-/** Whoever ran npm himself has npm's own note of what stands in node_modules. */
+/** An install by hand leaves npm's own note of the contents of node_modules. */
 function isInstalledByHand() {
   const note = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(note)) return false;
@@ -213,8 +217,8 @@ function announce(line) {
 }
 
 /**
- * What a tool prints is shown only when it fails. It ends with this process: an install that went on alone
- * would meet the one of the next start.
+ * The output of a tool is shown only when it fails. The tool ends with this process, because an install that
+ * continued alone would collide with the one of the next start.
  */
 function run(command, options, more = {}) {
   return new Promise((done, fail) => {

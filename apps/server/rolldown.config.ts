@@ -5,7 +5,10 @@ import { defineConfig, type Plugin } from 'rolldown';
 
 const entries = { main: 'src/main.ts', task: 'src/tasks/task.ts', worker: 'src/worker.ts' };
 
-/** Node decodes every place of a map as it starts: one for each word took 31 MB; stacks say lines. */
+/**
+ * Node decodes every position of a source map at startup. One position for each word took 31 MB; stacks need
+ * only lines.
+ */
 const placesOfLines: Plugin = {
   name: 'places-of-lines',
   writeBundle: ({ dir = '' }, bundle) => {

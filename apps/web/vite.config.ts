@@ -42,7 +42,7 @@ export default defineConfig({
           'share.js',
         ],
         navigateFallback: 'index.html',
-        // The page on which a card is typed comes with a policy of its own, which a kept copy has not.
+        // The page of the card form has its own policy, which a cached copy lacks.
         navigateFallbackDenylist: [serverPaths, /^\/dashboard\/plus\/pagar/],
         cleanupOutdatedCaches: true,
       },

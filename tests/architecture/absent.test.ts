@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { allProcedures } from '../support/calls.ts';
 
-/** What a call says of a body in which nothing stands, as `path field: reason`. */
+/** The refusals of an empty body by each call, as `path field: reason`. */
 const emptyRefusals = allProcedures.flatMap(({ path, input }) => {
   const { error } = z.safeParse(input, {});
   const fields = error ? (refusalOf(error).fields ?? {}) : {};

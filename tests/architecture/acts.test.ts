@@ -116,7 +116,7 @@ test.each(modules)('a key for %s alone has only the effects that its scope names
 
 test.each(harmfulActs)('$name asks $right', async ({ right, also = [], effect, prepare }) => {
   const { path, input } = await prepare(shop);
-  // What was prepared stands already.
+  // Watches only from here on, after the preparation.
   const { services, taken } = await watchedEffects(world.services, shop.organizationId);
   const ask = async (granted: readonly Flag[]) => {
     const { token } = await shop.employee({ flags: [...granted] });

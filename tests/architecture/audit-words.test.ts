@@ -6,7 +6,7 @@ import { texts } from '@mostrador/shared/text/translator';
 import { expect, test } from 'vitest';
 import { allProcedures } from '../support/calls.ts';
 
-/** What a person does in an organization without standing in it yet, or any more. */
+/** Acts of a user in an organization before joining it, or after leaving it. */
 const fromOutside = ['organization.create', 'organization.remove', 'invitation.join'];
 
 const audited = allProcedures.filter(

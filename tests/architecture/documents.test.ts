@@ -45,7 +45,7 @@ function namesOf(path: string): string[] {
   );
 }
 
-/** What a document calls by its path: `db/list.ts`, `domain/printer`; no command, no address. */
+/** The file paths that a document refers to: `db/list.ts`, `domain/printer`; no commands, no addresses. */
 function pathsIn(text: string): string[] {
   const isAddress = /^\/|^\.data\/|^[A-Z_]+\//;
   const isPath = /^[\w@.*<>{},/-]*(\/[\w.*<>{},/-]+|\.(tsx?|mjs|sql|json|md|yaml))$/;

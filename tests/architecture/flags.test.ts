@@ -42,11 +42,11 @@ const throughBy = (calls: readonly OfShop[], isAllowed: (flag: string | undefine
 
 const inputFor = ({ path, input }: OfShop) => validInputs(shop)[path] ?? smallest(nodeOf(input));
 
-/** What the fields of an input ask besides the gate. */
+/** The permissions that the fields of an input require besides the gate. */
 const rightsOfFields = (input: unknown): Flag[] =>
   keysOf(input).flatMap((field) => rightOfField.get(field) ?? []);
 
-/** What asks for the flag, and of all that does not, another share for each flag. */
+/** The calls that require the flag, and a different share of the other calls for each flag. */
 function callsFor(flag: Flag) {
   const asks = ({ rule }: OfShop) => rule.flag === flag || rule.also === flag;
   const turn = flags.indexOf(flag);
@@ -63,8 +63,8 @@ test.each(flags)('a role with %s alone, and one with all but it', async (flag) =
 });
 
 /**
- * The result of a whole business, and a plan for all of it, tell what its sales cost, of no product: who
- * reads the books, or plans, may.
+ * The result of a whole business, and a plan for it, reveal the total cost of sales, but no product's cost:
+ * users who read the books, or plan, may see it.
  */
 const isOfAll = (path: string) => path === 'assistant.read' || path.startsWith('plan.');
 
@@ -154,7 +154,7 @@ test.each<Imported>([
   expect((await ask(rights)).status).not.toBe(403);
 });
 
-/** What bringing an order costs is a price its customer pays, and no cost of the goods. */
+/** The delivery cost of an order is a price that its customer pays, and no cost of goods. */
 const isCost = (key: string) => /cost/i.test(key) && key !== 'deliveryCost';
 
 const keysOf = (value: unknown): string[] => {
@@ -232,7 +232,7 @@ test('no other procedure takes such a field, but for the settings of the owner',
   expect(paths.sort()).toEqual([...new Set(written.map(([path]) => path))].sort());
 });
 
-/** Whether a schema knows such a field, at any depth. */
+/** True if a schema contains such a field, at any depth. */
 const namesOf = (node: unknown): boolean => keysOf(node).some((key) => rightOfField.has(key));
 
 test('the ready-made cashier makes a customer as the till does, but no limit', async () => {

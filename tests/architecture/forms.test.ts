@@ -67,7 +67,7 @@ test('only what is loaded lazily, and what tools ask for, exports a default', ()
     typed.flatMap(({ text }) => [...text.matchAll(/import\('[^']*?([\w.-]+)'\)/g)].map((m) => m[1])),
   );
   const mayHave = (path: string) =>
-    // What a library exports is said where it has no types of its own.
+    // Exports that a library requires are declared where it has no types of its own.
     /\.config\.ts$|\.d\.ts$|^apps\/web\/build\//.test(path) || lazy.has(path.split('/').at(-1) ?? '');
   const isDefault = (node: ts.Node) =>
     ts.isExportAssignment(node) ||

@@ -22,7 +22,8 @@ const deep = (levels: number): unknown => Array.from({ length: levels }).reduce(
 const prototypes: unknown = JSON.parse('{"__proto__":{"isOwner":true},"constructor":{"prototype":{"x":1}}}');
 
 /**
- * What no call wants anywhere. JSON can carry each of them but the last three, which a converter may produce.
+ * Values that no call accepts anywhere. JSON can represent each of them but the last three, which a converter
+ * may produce.
  */
 const anywhere: unknown[] = [
   null,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const secretName = /secret|token$|password|signedId|^approval$|^recoveryCodes$|^uri$|^key$|^link$/i;
-/** A code is a secret where it lets somebody in; elsewhere it numbers a document. */
+/** A code is a secret if it grants access; elsewhere it is the number of a document. */
 const isSecret = (path: string, name: string) =>
   secretName.test(name) || (name === 'code' && path.startsWith('invitation.'));
 

@@ -8,7 +8,7 @@ const files = ['packages/api/src', 'packages/shared/src', 'apps/server/src']
   .flatMap((folder) => sourcesUnder(folder))
   .filter(({ path }) => !isTest(path));
 
-/** Where the reason stands among the arguments of what raises a refusal. */
+/** The position of the reason among the arguments of functions that raise a refusal. */
 const raisers: Record<string, number> = { conflict: 0, forbidden: 0, DomainError: 1, InvalidField: 1 };
 const checks = /^(min|max|length|regex|refine|email|url|multipleOf|nonempty|startsWith|gt|gte|lt|lte|date)$/;
 const names = /^(error|reason|required|tooLong|invalid)$/;
@@ -53,7 +53,7 @@ const page = sourcesUnder('apps').filter(
  */
 const withoutTexts = ['apps/web/src/app/start/StartFailed.tsx', 'apps/web/src/theme/Wordmark.tsx'];
 const spoken = /^(aria-label|aria-description|alt|description|label|placeholder|title|message|error)$/;
-/** What stands on a key is the same in every language. */
+/** The label of a key is the same in every language. */
 const isKeyCap = ({ parent }: ts.Node) =>
   ts.isJsxElement(parent) && parent.openingElement.tagName.getText() === 'Kbd';
 

@@ -4,7 +4,7 @@ import { migrationsFolder } from '@mostrador/database/folders';
 import { outsideMark } from '@mostrador/database/migration-files';
 import { expect, test } from 'vitest';
 
-/** What a program of the release before may still name, or leave out when it writes. */
+/** Database objects that a program of the previous release may still use, or leave out when it writes. */
 const takesAway: [what: string, pattern: RegExp][] = [
   ['a table is dropped', /\bdrop (table|view|materialized view|schema)\b/i],
   ['a column is dropped', /\bdrop (column|(if exists )?"\w+"(,|$))/i],
@@ -100,10 +100,10 @@ const statementsOf = (text: string) =>
     .map((statement) => statement.trim())
     .filter((statement) => statement !== '');
 
-/** What can be run again after it was interrupted, and cannot be run inside a transaction. */
+/** Statements that can be repeated after an interruption, and cannot run inside a transaction. */
 const outside = /^(create (unique )?index|drop index|reindex (table|index)) concurrently\b/i;
 
-/** What keeps a shop from selling while a migration runs. */
+/** The statements that stop a shop from selling while a migration runs. */
 function stopsSelling(text: string): string[] {
   const isOutside = text.split('\n')[0]?.trim() === outsideMark;
   const made = new Set(

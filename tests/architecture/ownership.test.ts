@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 const ofShop = allProcedures.filter(({ meta }) => isGate(meta.gate ?? ''));
-/** Whoever did these is no longer the owner with this session; the calls after them would all be refused. */
+/** After these calls the session no longer belongs to the owner, so all later calls would be refused. */
 const leaving = new Set(['approval.switch', 'member.transfer']);
 const caller = () => ({ credential: own.token, organization: own.organizationId });
 
@@ -81,8 +81,8 @@ describe.each(ofShop)('$path', ({ path, input: schema }) => {
 });
 
 /**
- * The id of what is wanted there, as the other organization has it: of the kind that a good call names, or
- * that the field's name tells. Of all else that it has, a share.
+ * The other organization's ids for a field: those of the kind that a valid call uses, or that the field's
+ * name indicates, and a share of its other ids.
  */
 function idsFor(requested: unknown, path: Path) {
   const table = ownTables.get(String(requested));
@@ -96,5 +96,7 @@ function idsFor(requested: unknown, path: Path) {
   ];
 }
 
-/** What the caller can tell two answers apart by; an accepted answer carries ids of its own. */
+/**
+ * The parts by which the caller can distinguish two responses. An accepted response contains ids of its own.
+ */
 const seen = ({ status, reason, details, fields }: Outcome) => ({ status, reason, details, fields });

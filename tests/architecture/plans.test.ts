@@ -11,7 +11,7 @@ import { validInputs } from '../support/valid-inputs.ts';
 
 type State = {
   name: string;
-  /** What `GET /v1/user/subscription` tells. */
+  /** The fields of `GET /v1/user/subscription`. */
   status: string | number | null;
   opens: 'everything' | 'all but what is not for trials' | 'nothing paid';
   row?: { status: string; provider?: string; plan?: string; ends: string | null };

@@ -38,7 +38,7 @@ test('no two procedures claim one address', () => {
 });
 
 test('methods mean what they say', () => {
-  // What changes nothing and is asked with a body, which an address is too short for.
+  // Queries that change nothing but need a body, because an address is too short.
   const reads = ({ method, url }: (typeof calls)[number]) =>
     method === 'GET' || /\/(preview|parse)$/.test(url);
   const wrong = calls.filter((call) => reads(call) !== (call.type === 'query'));

@@ -5,8 +5,8 @@ import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { isTest, lineOf, nodesOf, type SourceFile, sourcesUnder } from '../support/source.ts';
 
-// Numbers among the details of a refusal are told over REST in decimals where they are amounts, which their
-// name alone says. These are none: counts, places, days, names and ids.
+// Numbers in the details of a refusal are converted to decimals over REST if they are amounts, which only
+// their name shows. These are not amounts: counts, positions, days, names and ids.
 const noAmounts = new Set(
   [
     'act approvable asOf at clientSecret closedBy count currency day fields index kind last limit limitBytes',
@@ -18,7 +18,7 @@ const noAmounts = new Set(
 
 const refusing = new Set(['conflict', 'forbidden', 'DomainError', 'InvalidField']);
 
-/** What the details of each refusal are called that a file throws, and where. */
+/** The names of the details of each refusal in a file, with their position. */
 function detailsIn(file: SourceFile) {
   const calls = [...nodesOf(file.tree)].filter(
     (node) => ts.isCallExpression(node) || ts.isNewExpression(node),

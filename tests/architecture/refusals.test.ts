@@ -15,7 +15,7 @@ let world: Awaited<ReturnType<typeof testServices>>;
 let services: typeof world.services;
 let shop: FurnishedShop;
 let inputs: ReturnType<typeof validInputs>;
-/** Who is no member, and who is one without rights. */
+/** A user who is not a member, and a member without permissions. */
 let stranger: Awaited<ReturnType<typeof aUser>>;
 let plain: Awaited<ReturnType<FurnishedShop['employee']>>;
 let home: Awaited<ReturnType<typeof aHome>>;
@@ -64,12 +64,12 @@ const ofOwner = (procedure: Procedure) => {
 const never = (): never => {
   throw new Error('No such procedure.');
 };
-/** What they answer depends on the plan or on what is there; the domain's own tests say how. */
+/** Calls with a result that depends on the plan or on existing records; the domain's own tests cover them. */
 const ofTheState = new Map([
   ['billing.cancel', 200],
   ['billing.cancelCharge', 404],
   ['billing.charge', 409],
-  // Nobody handed a code of the marketplace in.
+  // No marketplace code was redeemed.
   ['promotion.serveHere', 404],
   // Without a plan the shop's coupons rest.
   ['coupon.check', 200],
@@ -96,10 +96,10 @@ test('there are procedures, and the owner of a shop may call each one', async ()
 
 test('a public door opens by what was signed, while it holds and its organization is there', async () => {
   const doors = allProcedures.filter(({ meta }) => meta.gate === 'storefront');
-  // Those open by the name of a published shop, or by the code of an order: their own tests say when.
+  // Calls opened by the name of a published shop, or by the code of an order: their own tests cover them.
   const others = doors.map(({ path }) => path).filter((path) => /^(webStore|storeOrder)\./.test(path));
   expect(others).toHaveLength(13);
-  // Those open by the signed link of a receipt, and of a quote, whose own tests forge it.
+  // Calls opened by the signed link of a receipt, or of a quote. Their own tests forge it.
   const signed = ['quote.answer', 'quote.byLink', 'quote.viewed', 'receipt.byLink'];
   expect(doors.map(({ path }) => path).sort()).toEqual([...others, ...signed].sort());
   const other = await aFurnishedShop(world.services, 'ajeno');
@@ -168,7 +168,7 @@ describe.each(closed)('$path', ({ path, meta }) => {
       outcomeOf(services, path, { credential: stranger.token, organization, input: inputFor(path) }),
     );
     for (const { status, reason, details } of outcomes) {
-      // What a person does to himself does not ask where he is.
+      // Acts of users on their own account do not depend on the organization.
       if (meta.ignoresOrganization) expect.soft(reason).not.toBe('permissionDenied');
       else
         expect

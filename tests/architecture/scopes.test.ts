@@ -3,7 +3,7 @@ import { gatesWithin, scopeModules, scopeOf, scopes } from '@mostrador/shared/ri
 import { expect, test } from 'vitest';
 import { allProcedures } from '../support/calls.ts';
 
-/** What no key may ever do: keys, rights, money paid to the program, and what is about one person. */
+/** Gates that no API key may pass: keys, permissions, payments to the program, and personal data. */
 const personGates: readonly Gate[] = [
   'member',
   'owner',

@@ -12,7 +12,7 @@ test('a page that reads by the id of its address says in one way that it did not
 
 test('whoever listens to keys of the whole page asks the list that is shown for ?', () => {
   const listeners = screens.filter(({ text }) => /addEventListener\('keydown'|useLetterKey\(/.test(text));
-  // What only collects keys, without giving one a meaning.
+  // Files that only collect keys, without a meaning for any of them.
   const collects = /till\/use-(wedge|early-keys)\.ts$/;
   const judged = listeners.filter(({ path }) => !collects.test(path));
   expect(judged.length).toBeGreaterThan(5);
@@ -26,7 +26,7 @@ test('whoever listens to keys of the whole page asks the list that is shown for 
 });
 
 test('what did not come and may be tried again shows the number of its failure', () => {
-  // Another try at the sale itself: how it failed is told above it.
+  // A retry of the sale itself: the error is shown above it.
   const others = /charge\/ChargeForm\.tsx$/;
   const tries = screens.filter(({ path, text }) => /\('(common\.)?retry'\)/.test(text) && !others.test(path));
   expect(tries.length).toBeGreaterThan(4);
@@ -55,7 +55,7 @@ test('too many pictures are refused in the words that the documents give', () =>
   expect(drop?.text).toContain("errors('imageUploaderRejection')");
 });
 
-/** Whether an amount stands under others: in a line of totals, or in a column of a table. */
+/** True if an amount is in a column: in a line of totals, or in a column of a table. */
 function isInColumn(node: ts.Node): boolean {
   for (let around = node.parent; around; around = around.parent) {
     const isLine = ts.isJsxSelfClosingElement(around) && around.tagName.getText() === 'LeaderLine';

@@ -45,7 +45,7 @@ test('no function is long, and none takes many parameters', () => {
   expect(found).toEqual([]);
 });
 
-/** A journey in the browser is one story, told from its start to its end. */
+/** A journey in the browser is one test from start to end. */
 const limitOf = (path: string) =>
   path.endsWith('.tsx') || path.endsWith('.spec.ts') ? limits.component : limits.function;
 
@@ -57,7 +57,7 @@ const isFunction = (node: ts.Node): node is Function =>
   ts.isArrowFunction(node) ||
   ts.isMethodDeclaration(node);
 
-/** How many arguments a callback gets is decided by whoever calls it. */
+/** The caller of a callback determines the number of its arguments. */
 const isCallback = ({ parent }: Function) => ts.isCallExpression(parent) || ts.isPropertyAssignment(parent);
 
 /** The body of a `describe` is a list of tests, not a function that anyone reads from top to bottom. */
@@ -75,7 +75,7 @@ test('no statement has a letter beyond ASCII: one would double the memory of the
   expect(found).toEqual([]);
 });
 
-/** What a piece of a template belongs to, past the template itself. */
+/** The node that a piece of a template belongs to, past the template itself. */
 function taggedBy(piece: ts.Node): ts.Node {
   const { parent } = piece;
   return ts.isTemplateSpan(parent) || ts.isTemplateExpression(parent) ? taggedBy(parent) : parent;

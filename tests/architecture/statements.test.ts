@@ -52,7 +52,7 @@ test('every update and every deletion says which rows: not in every transaction 
   expect([...statements.filter(writesAll).map(({ place }) => place), ...built]).toEqual([]);
 });
 
-/** What PostgreSQL learnt after the oldest version that `check-server.ts` lets in. */
+/** Features of PostgreSQL newer than the oldest version that `check-server.ts` accepts. */
 const newer = [
   /\breturning\b(?:(?!\b(?:from|where)\b)[^;])*\b(?:old|new)\./i,
   /\b(uuidv[47]|uuid_extract_\w+|casefold|array_(sort|reverse|sample|shuffle)|crc32c?)\s*\(/i,

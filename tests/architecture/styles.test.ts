@@ -10,7 +10,7 @@ const hasSheet = (name: string) =>
   existsSync(join(repositoryRoot, 'node_modules/@mantine/core/styles', `${name}.layer.css`));
 const always = sheetsIn(readText('apps/web/src/theme/mantine.css'));
 
-/** What a file takes from the library to draw; types draw nothing. */
+/** The components that a file imports from the library. Types draw nothing. */
 const drawnBy = (text: string) =>
   [...text.matchAll(/import \{([^}]*)\} from '@mantine\/core'/g)].flatMap(([, names = '']) =>
     names.split(',').map((name) => name.trim()),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { isTest, sourcesUnder } from '../support/source.ts';
 import { keys, keysIn } from '../support/words.ts';
 
-/** What the server says too; a message is copied as it stands. */
+/** Texts of the server are included, because a message is copied as it is. */
 const server = ['packages/shared/src', 'packages/api/src', 'apps/server/src']
   .flatMap((folder) => sourcesUnder(folder))
   .filter(({ path }) => !isTest(path))

@@ -35,7 +35,7 @@ test('every key is asked for somewhere, but those that wait for their screen', (
   const used = sources.map(keysIn);
   const whole = new Set(used.flatMap((each) => each.whole));
   const begun = [...new Set(used.flatMap((each) => each.begun))];
-  // What the platform names is told by the codes of its lists; reasons have a test of their own.
+  // Platform names are used through the codes of their lists; reasons have a test of their own.
   const judged = keys.filter((key) => !/^(errors|platform)\./.test(key));
   const unused = judged.filter((key) => !whole.has(key) && !begun.some((head) => key.startsWith(head)));
   const added = unused.filter((key) => !waiting.keys.includes(key));
@@ -46,7 +46,7 @@ test('every reason that has a text is given by something', () => {
   const given = new Set(sources.flatMap((file) => keysIn(file).whole));
   const reasons = keys.filter((key) => key.startsWith('errors.')).map((key) => key.slice('errors.'.length));
   expect(reasons.length).toBeGreaterThan(400);
-  // Some say more of what they are about, or of who asked.
+  // Some reasons have variants with more detail on the subject or the caller.
   const bare = (reason: string) => reason.replace(/(Of|InTrial|ToKeys|WithoutScope)$/, '');
   const isGiven = (reason: string) =>
     given.has(reason) || given.has(bare(reason)) || given.has(`errors.${reason}`);

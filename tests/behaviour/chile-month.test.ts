@@ -2,46 +2,48 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aMonthInChile, listIn } from '../support/chile-month.ts';
 
 /*
- * October 2026 of a grocer in Santiago, worked out on paper in pesos. IVA is 19/119 of what is paid, to the
- * nearest peso; cash goes to the nearest ten, and from five down.
+ * October 2026 of a grocer in Santiago, calculated on paper in pesos. IVA is 19/119 of the paid amount, to
+ * the
+ * nearest peso; cash is rounded to the nearest ten, and from five down.
  *
  * Opened on 30 September: safe 200 000, bank 1 500 000, Marta owes 45 000, the wholesaler is owed 180 000,
  * showcase 480 000 (48 months), loan 300 000; rice 200 × 900, oil 120 × 1850, cheese 30 kg × 5600 = 570 000.
- * Capital 2 315 000. The cash is put into the safe at once, out of which the floats come.
+ * Capital 2 315 000. The cash is put into the safe at once, and the floats come from there.
  *
- *  n  day  entry                                                           total      IVA      net     cost
- *  1    1  drawer opens with 40 000 of the safe
- *  2    1  cash, rice 17 × 1490 + cheese 0.355 × 8990                     28 521    4 553   23 968   17 288
- *          (25 330 with 4 044, 3 191 with 509), paid 28 520
- *  3    1  card, oil 12 × 2790                                            33 480    5 346   28 134   22 200
- *  4    2  cash, rice 25 − 7 %: 37 250 − 2 608, paid 34 640               34 642    5 531   29 111   22 500
- *          (without discount 31 303 net, so it gave up 2 192)
- *  5    2  cash, cheese 0.5, paid 4 490                                    4 495      718    3 777    2 800
- *  6    3  Marta on credit, oil 10, cheese 1.25, delivery 2000            41 138    6 568   34 570   25 500
- *          (27 900 with 4 455, 11 238 with 1 794, 2 000 with 319), 20 569 due on 20 Oct and on 5 Nov
- *  7    3  drawer counts 107 600 where 107 650 should be; 67 600 to the safe
- *  8    5  rice 60 × 950, cheese 7 × 5810, − 3 000, freight 5 000, IVA 17 987 = 117 657: 40 000 by the
- *          bank, 77 657 owed until 4 Nov. 99 670 landed: rice 58 167, cheese 41 503. So one rice costs 919.11
- *          (200 367 ÷ 218) and a kilo of cheese 5 666.00 (197 715 ÷ 34.895)
- *  9    6  light 35 700 (IVA 5 700), bank
- * 10    7  Marta pays 25 000 of what she owed, bank
- * 11    8  the wholesaler is paid his 180 000, bank
+ * n  day  entry                                                           total      IVA      net     cost
+ * 1    1  drawer opens with 40 000 of the safe
+ * 2    1  cash, rice 17 × 1490 + cheese 0.355 × 8990                     28 521    4 553   23 968   17 288
+ * (25 330 with 4 044, 3 191 with 509), paid 28 520
+ * 3    1  card, oil 12 × 2790                                            33 480    5 346   28 134   22 200
+ * 4    2  cash, rice 25 − 7 %: 37 250 − 2 608, paid 34 640               34 642    5 531   29 111   22 500
+ * (without discount 31 303 net, a discount of 2 192)
+ * 5    2  cash, cheese 0.5, paid 4 490                                    4 495      718    3 777    2 800
+ * 6    3  Marta on credit, oil 10, cheese 1.25, delivery 2000            41 138    6 568   34 570   25 500
+ * (27 900 with 4 455, 11 238 with 1 794, 2 000 with 319), 20 569 due on 20 Oct and on 5 Nov
+ * 7    3  drawer counts 107 600 with 107 650 expected; 67 600 to the safe
+ * 8    5  rice 60 × 950, cheese 7 × 5810, − 3 000, freight 5 000, IVA 17 987 = 117 657: 40 000 by the
+ * bank, 77 657 owed until 4 Nov. 99 670 landed: rice 58 167, cheese 41 503. So one rice costs 919.11
+ * (200 367 ÷ 218) and a kilo of cheese 5 666.00 (197 715 ÷ 34.895)
+ * 9    6  light 35 700 (IVA 5 700), bank
+ * 10    7  Marta pays 25 000 of her debt, bank
+ * 11    8  the wholesaler is paid the 180 000, bank
  * 12    9  drawer opens with the 40 000 left
  * 13    9  card, rice 30, and a tip of 1 000                              44 700    7 137   37 563   27 573
- * 14    9  cash, bread 40 × 250, which nobody counts                      10 000    1 597    8 403        –
- * 15    9  5 rice of 2 come back, cash                                   − 7 450  − 1 189  − 6 261  − 4 500
+ * 14    9  cash, bread 40 × 250, untracked stock                          10 000    1 597    8 403        –
+ * 15    9  5 rice of 2 returned, cash                                    − 7 450  − 1 189  − 6 261  − 4 500
  * 16   10  the tip is handed out, 41 550 counted, 11 550 to the safe
  * 17   12  3 oil are lost (5 550), 0.75 kg of cheese spoils (4 250)
  * 18   13  150 000 from the safe to the bank
- * 19   14  cards settle: 60 000 to the bank, 1 770 kept by it; on the 15th the rent comes due: 120 000, bank
+ * 19   14  cards settle: 60 000 to the bank, 1 770 retained by it; on the 15th the rent comes due: 120 000,
+ * bank
  * 20   19  Pedro, oil 40: 61 600 by transfer, 50 000 owed until 25 Oct   111 600   17 818   93 782   74 000
  * 21   20  Marta pays her first instalment, 20 569, bank
  * 22   21  50 000 of the loan and 4 500 of interest, bank
  * 23   22  flyers on credit 23 800 (IVA 3 800), due on 10 Nov
  * 24   23  the owner takes 80 000, bank
  * 25   24  the printer is paid 10 000, bank
- * 26   26  4 oil of 20 come back, off what Pedro owes                   − 11 160  − 1 782  − 9 378  − 7 400
- * 27   31  the showcase wears off by 10 000
+ * 26   26  4 oil of 20 returned, off Pedro's balance                    − 11 160  − 1 782  − 9 378  − 7 400
+ * 27   31  the showcase depreciates by 10 000
  *
  * IVA: 49 268 of sales − 2 971 of returns − 27 487 of purchases (17 987 + 5 700 + 3 800) = 18 810 to pay.
  * Stock: rice 193 worth 177 294, oil 59 worth 109 150, cheese 34.145 kg worth 193 465: 479 909.

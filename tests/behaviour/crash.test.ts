@@ -61,7 +61,7 @@ const salesOf = (product: string) =>
   }));
 type SaleBody = ReturnType<typeof salesOf>[number];
 
-/** Sends them eight at a time; a sale without an answer is one nobody knows about. */
+/** Sends them eight at a time. The outcome of a sale without a response is unknown. */
 async function sellAll(sales: SaleBody[], onAnswer: (sale: SaleBody, reply: Reply) => void) {
   const waiting = [...sales];
   await Promise.all(

@@ -64,7 +64,7 @@ test('deposits beside refunds beside a write-off: it is owed what none of them t
       owed: 100 - paid - off,
       total_spent: 100 - sum(taken, 'amount'),
     });
-    // What was given up may have come back since, never more of it than there was.
+    // A written-off amount may have been restored since, but never more than was written off.
     const given = Number(forgiven.find(done)?.body.forgiven ?? 0);
     expect(given > 0).toBe(forgiven.some(done));
     expect(Number(debt.forgiven)).toBeLessThanOrEqual(given);
@@ -178,10 +178,10 @@ test('who is merged while he buys, pays and is forgiven: all of it is the otherâ
     expect((await read(shop, `/v1/contacts/${target}`)).owed).toBe(owed);
     const lentSince = answers.filter(({ status, body }) => status === 201 && body.amount_free === 5);
     expect(debts).toHaveLength(2 + lentSince.length);
-    // A sale is lost to nobody: the till that chose the other sells on.
+    // No sale is lost: a till that chose the merged contact continues to sell.
     const sales = answers.filter((_, index) => index % 4 === 3 && index !== (4 + round) % 13);
     expect(tally(sales)).toEqual({ '201': sales.length });
-    // What is paid on a debt finds it, whoever it is of by then.
+    // A payment on a debt finds it, whichever contact it belongs to by then.
     const paid = answers.filter((_, index) => index % 4 === 0 && index !== (4 + round) % 13);
     expect(tally(paid)).toEqual({ '201': paid.length });
   }

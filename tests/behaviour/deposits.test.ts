@@ -179,7 +179,7 @@ describe('a deposit on one debt', () => {
     const made = answers.filter(({ status }) => status === 201);
     const refused = answers.filter(({ status }) => status === 409).map(({ body }) => body.code);
     expect([made.length, refused.length]).toEqual([10, 22]);
-    // Who names the debt itself is told that it is not open any more.
+    // A request with the id of the debt learns that it is no longer open.
     expect([...new Set(refused)].sort()).toEqual(['debtNotOpen', 'depositExceedsBalance']);
     const codes = made.map(({ body }) => body.code);
     expect(new Set(codes).size).toBe(10);

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { aBalancedProgram } from '../support/balanced-program.ts';
 import { aContact, aProduct, pos, sell } from '../support/selling.ts';
 
-/** What a client sends that was written from the documentation alone. */
+/** The requests of a client written from the documentation alone. */
 const program = aBalancedProgram();
 
 test('a recurrence takes its day of the month as a text of digits, and no other', async () => {

@@ -31,7 +31,7 @@ const rowsOf = (body: Body, name: string): Body[] => {
   return Array.isArray(rows) ? rows : [];
 };
 
-/** What sales and purchases do to goods is told by live changes. */
+/** Changes of goods by sales and purchases are sent as live changes. */
 const ofGoods = new Set(['stock', 'cost', 'sold_quantity']);
 const withoutGoods = (row: Body) =>
   JSON.stringify(row, (key, value: unknown) => (ofGoods.has(key) ? undefined : value));
@@ -82,7 +82,7 @@ async function whole(shop: Shop, name: List) {
   return rows;
 }
 
-/** How many things each of the eight makes; thousands by hand. */
+/** The number of records that each of the eight creates; thousands in manual runs. */
 const each = Number(process.env.FOLLOW_ROUNDS ?? 6);
 
 test('who follows the changes while eight write misses none of them', { timeout: 180_000 }, async () => {

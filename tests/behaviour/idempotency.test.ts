@@ -140,7 +140,7 @@ test('what a person does to himself does not read the organization', async () =>
   }
 });
 
-/** Who may create a product with its cost, and then loses sight of costs. */
+/** An employee who may create a product with its cost, and then loses the permission to see costs. */
 async function aPersonLosingSight() {
   const flags = ['inventory_create_products', 'inventory_see_costs'] as const;
   const person = await shop.employee({ flags: [...flags] });

@@ -56,8 +56,8 @@ const sell = async (product: string) => {
 };
 
 /**
- * What a kill left claimed is tried again after a minute, and later what the receiver did not answer in time
- * on a busy machine; the test does not wait for the clock.
+ * Deliveries that a kill left claimed are retried after a minute, and late ones, if the receiver on a busy
+ * machine did not answer in time, after longer; the test does not wait for the clock.
  */
 const nextMinute = () =>
   program.withDatabase(async ({ connection }) => {
@@ -139,7 +139,7 @@ test('killed at any moment between commit and delivery, each event comes, and co
     const signed = `${id}.${sent['webhook-timestamp']}.${body}`;
     expect(sent['webhook-signature']).toBe(`v1,${createHmac('sha256', key).update(signed).digest('base64')}`);
     expect(Math.abs(Date.now() / 1000 - Number(sent['webhook-timestamp']))).toBeLessThan(600);
-    // Whoever is told twice knows it again by its id, and by what it says.
+    // A repeated delivery is recognizable by its id and has the same body.
     expect(bodies.get(id) ?? body).toBe(body);
     bodies.set(id, body);
   }

@@ -21,7 +21,10 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** What `npm start` runs, or what stands for npm above it; resolves when the program listens. */
+/**
+ * Runs the same as `npm start`, or the process that stands for npm above it. Resolves when the program
+ * listens.
+ */
 async function start(script: string[] = [launcher]) {
   const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', DEMO: 'off', LOG_LEVEL: 'silent' };
   const child = spawn(process.execPath, script, {
@@ -41,7 +44,7 @@ async function addressOf({ stdout }: ChildProcess): Promise<string> {
   for await (const line of createInterface({ input: stdout })) {
     const [found] = /https?:\/\/\S+/.exec(line) ?? [];
     if (!found) continue;
-    // The pipe stays open: what is said later must not end the program.
+    // The pipe stays open: later output must not end the program.
     stdout.on('error', silent).resume();
     return found;
   }
@@ -52,12 +55,12 @@ function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals) {
   try {
     if (pid) process.kill(-pid, signal);
   } catch (error) {
-    // Nobody of the group is there any more.
+    // No process of the group exists any more.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
   }
 }
 
-/** Nobody listens there, and PostgreSQL took away the file that says it runs. */
+/** True if no server listens there, and PostgreSQL deleted its pid file. */
 async function hasEnded(address: string) {
   const answer = await fetch(`${address}/health/live`, { signal: AbortSignal.timeout(20_000) }).catch(
     () => null,

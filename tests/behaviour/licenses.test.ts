@@ -28,7 +28,7 @@ beforeEach(() => {
   market.shelf.delayMs = 0;
 });
 
-/** A thousand lives are told by more calls than one address may make. */
+/** A thousand lives need more calls than one address may make. */
 let addresses = 0;
 const aNewAddress = () => {
   addresses += 1;
@@ -222,7 +222,7 @@ describe('what the marketplace tells', () => {
     await post(tellingOf('upgrade', larger, { at: at + 2, before: first, tier: 2 }));
     expect(await refused(add('Once'))).toBeNull();
     await post(tellingOf('downgrade', smaller, { at: at + 3, before: larger, tier: 1 }));
-    // What came in by the larger one stays.
+    // Products created under the larger licence stay.
     expect(await refused(add('Doce'))).toBe('planLimitReached');
     expect(
       (
@@ -262,7 +262,7 @@ describe('what the marketplace tells', () => {
           for (let times = isDoubled ? 2 : 1; each && times > 0; times -= 1)
             expect((await post(each)).statusCode).toBe(200);
         }
-        // Who was refused while half of it was told tries again.
+        // A buyer who was refused before all events arrived tries again.
         if (!hasCome) await refused(buyer.bring(a));
         expect(await buyer.state()).toMatchObject(
           isEnded ? { paidAccess: false } : { ...open, status: 'active' },

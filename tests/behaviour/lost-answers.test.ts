@@ -81,7 +81,9 @@ test(`${saleCount} sales whose answers are lost are there once each`, async () =
 
 type Shop = Awaited<ReturnType<typeof aShopOnABadLine>>;
 
-/** What one till does, each step told until it is answered; 5 + 12.5 − 5 − 18 + 1 comes into the drawer. */
+/**
+ * The story of one till, each step repeated until it is answered. The drawer receives 5 + 12.5 − 5 − 18 + 1.
+ */
 async function runStory({ act, aProduct, read }: Shop, sessionId: string) {
   const { id: product, variantId } = await aProduct(10);
   const contact = newId();

@@ -32,7 +32,7 @@ const newProducts = (count: number) =>
     return { name: `Producto ${made}`, price: 250, cost: 100, stock: 9000 };
   });
 
-/** How often the database is asked for what the work does, and what that answers. */
+/** Counts the database queries of the work, and returns its result. */
 async function countQueries<Answer>(work: () => Promise<Answer>) {
   const answers: Answer[] = [];
   const trips = await world.watch.during(async () => answers.push(await work()));
@@ -41,7 +41,7 @@ async function countQueries<Answer>(work: () => Promise<Answer>) {
   return { answer, counts: { trips: trips.length, statements: trips.flat().length } };
 }
 
-/** A shop's owner does it with so many products; answers how often the database was asked. */
+/** Runs the tasks of a shop's owner with a number of products. Returns the number of database queries. */
 async function passing(count: number) {
   const { product, purchase } = world.shop.caller;
   const counts: Record<string, { trips: number; statements: number }> = {};
@@ -69,7 +69,7 @@ async function passing(count: number) {
 }
 
 test('of a hundred products the database is asked as often as of two', async () => {
-  // What each connection asks once is asked.
+  // A first run makes the queries that each connection sends once.
   await passing(2);
   const two = await passing(2);
   expect(await passing(100)).toEqual(two);

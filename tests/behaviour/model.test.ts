@@ -78,7 +78,7 @@ test(
   patience * 2,
 );
 
-/** What no shop does without. */
+/** The commands that every shop starts with. */
 const beginnings = [
   new CreateProduct(1250, 40),
   new CreateProduct(333, 12),
@@ -103,7 +103,7 @@ async function aFreshShop(kind: (typeof shopKinds)[number]) {
   return program.shopOf({ countryId, currency, settings: { ...tax, cashRounding, creditLimitPolicy } });
 }
 
-/** What there is, and whose it is, are equal when each day ends, to the cent. */
+/** The balance sheet is balanced at the end of each day, to the cent. */
 async function expectBalance({ call }: Real) {
   for (const ago of [0, 1, 2, 5]) {
     const day = new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
@@ -193,13 +193,13 @@ const balanceOf =
   ({ direction, balance }: DebtState) =>
     direction === side ? balance : 0;
 
-/** A void takes it back: what nobody owes is not given up either. */
+/** A void restores written-off debt: without a debt nothing is written off either. */
 const forgivenOf =
   (side: DebtState['direction']) =>
   ({ direction, forgiven, isVoided }: DebtState) =>
     direction === side && !isVoided ? forgiven : 0;
 
-/** What the books hold in each account. */
+/** The balance of each account in the books. */
 async function readBalances(organizationId: string) {
   const [books] = await program.world.services.db.execute(sql`
     with leg as (

@@ -160,7 +160,7 @@ test('a shop moves in its trial, and its owner’s second factor under its secre
     const step = { challenge: String(refusal?.details.challenge), oneTimeCode: codeAt(secret, new Date()) };
     const { accessToken } = await callerFor(target.services).auth.secondStep(step);
     expect(await callerFor(target.services, { credential: accessToken }).user.me()).toMatchObject({});
-    // Where the other secret is lost, nobody enters with the password alone.
+    // Without the former secret, the second factor cannot be verified, and a password alone is not enough.
     const config = {
       ...target.services.config,
       secrets: new Secrets('a secret that sealed nothing here at all'),

@@ -57,7 +57,7 @@ const suspensionOf = async (id: string) => {
 test('a move that is refused leaves the shop open and nothing at the target', async () => {
   const { organizationId, caller } = shop;
   const { db } = there.services;
-  // Somebody takes the address while the rows are copied.
+  // The address is taken by another shop while the rows are copied.
   const taken = move({
     print: () => {
       throw new Error('the operator pulls the plug');
@@ -143,7 +143,7 @@ test('a shop is moved while it sells: nothing that was answered is lost, and it 
   picture('before.webp');
   const copied = async () => {
     picture('meanwhile.webp');
-    // Nobody at the target waits for the move, whose transaction is open now.
+    // Users of the target do not wait for the move, although its transaction is open now.
     expect(await sell(tenant.caller, ofTenant)).toMatchObject({ paid: 1250 });
     // A row that was copied goes before the shop is closed.
     await here.services.db.execute(sql`

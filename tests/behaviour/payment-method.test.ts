@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { aProgram, type Program } from '../support/program.ts';
 import { Node } from '../support/schema-walk.ts';
 
-/** Every REST list and report that has the filter, as the procedures tell it. */
+/** Every REST list and report with the filter, according to the procedures. */
 const filtered = endpoints(appRouter).filter(
   ({ method, input }) =>
     method === 'GET' && 'payment_method' in (Node.parse(wireShape(input, 'input')).properties ?? {}),

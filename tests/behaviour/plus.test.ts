@@ -148,7 +148,7 @@ describe('a plan paid by card', () => {
     const [first, again] = [await cancel(), await cancel()];
     expect(again.data.status).toBe(first.data.status);
     expect(await refused(shop.get().billing.cancel())).toBe('nothingToCancel');
-    // What is refused is kept for nobody.
+    // A refused request is not stored under its key.
     expect(await refused(keyed('otra', 1).cancel())).toBe('nothingToCancel');
     await shop.get().billing.update({ canceled: false });
     expect(await refused(keyed('otra', 1).cancel())).toBeNull();
@@ -302,7 +302,7 @@ describe('a plan paid by card', () => {
   });
 });
 
-/** Everything that Stripe told, as it would be posted, and the work that comes of it. */
+/** Delivers all Stripe events as they would be posted, and runs the resulting jobs. */
 async function deliverAll(events = line.stripe.events) {
   for (const each of events) {
     const { payload, header } = line.signed(each);
@@ -311,7 +311,7 @@ async function deliverAll(events = line.stripe.events) {
   await work();
 }
 
-/** The newest invoice, whose payment its bank takes back. */
+/** Disputes the newest invoice: its bank takes the payment back. */
 async function disputed() {
   const invoice = [...line.stripe.invoices.values()].at(-1);
   if (!invoice) throw new Error('unreachable');
@@ -388,7 +388,7 @@ describe('what Stripe tells', () => {
             });
           if (fate[events.length % 40] === 'once') await work();
         }
-        // What was lost is asked for.
+        // Lost events are fetched again.
         await reconcile();
         await work();
         const afterwards = await shop.state();
@@ -411,7 +411,7 @@ async function live(step: string, one: One) {
   if (step === 'change') stripe.advance(1);
 }
 
-/** What the life itself says, read off Stripe's own row. */
+/** The expected state according to Stripe's own row. */
 function expectedState({ status, cancel_at_period_end: isEnding }: One) {
   if (status === 'active') return { status: isEnding ? 'canceled' : 'active', paidAccess: true };
   if (status === 'past_due') return { status: 'payment-failed' };

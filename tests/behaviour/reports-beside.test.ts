@@ -8,7 +8,7 @@ const program = aBalancedProgram();
 /** Of each of two shops, together more than the program has connections. */
 const askers = 16;
 
-/** What only one report reads is locked, so each that began lasts until it is let go. */
+/** Locks data that only one report reads, so that each report that began waits until it is released. */
 async function blockReports() {
   const client = openClient(program.world.connection, { max: 1 });
   const [isLocked, isOver] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

@@ -17,7 +17,7 @@ const pay = (shop: Shop, debt: string, body: Body) =>
   shop.call('POST', `${debtsPath}/${debt}/deposits`, { body: { payment_method: 'cash', ...body } });
 const read = async (shop: Shop, path: string): Promise<Body> => (await shop.call('GET', path)).body;
 
-/** What the receipt says of what was left open, without the day and what is owed besides. */
+/** The receipt's lines about the open balance, without the due date and the customer's total debt. */
 const creditOn = async (shop: Shop, sale: string) => {
   const rows: { label: string; value: string }[] = Object(await read(shop, `/v1/receipts/${sale}`)).credit;
   return rows
@@ -52,7 +52,7 @@ describe('a sale says what has been paid of it', () => {
       'Abonado Q60.00',
       'Saldo pendiente Q0.00',
     ]);
-    // What was given up was never paid: it comes back before any money does, and is no longer lost.
+    // The written-off part was never paid: it is refunded before any money, and is no longer a loss.
     const first = await shop.call('POST', `${pos}/${sale}/refunds`, { body: { ...back, amount_free: 20 } });
     expect(first.body).toMatchObject({ amount: 20, credited: 20, paid: 0 });
     expect(await seen()).toEqual({ paid: 60, balance: 0, forgiven: 10, refunded: 30 });

@@ -76,7 +76,7 @@ test('what is paid, bought and undone while a drawer is closed is in its cut, or
 const deposit = { amount: 5, payment_method: 'cash' };
 const count = { counted: { cash: 540 }, difference_reason: 'carrera' };
 
-/** What any of them make together. */
+/** The sums of all subsets. */
 const sumsOf = ([first, ...others]: number[]): number[] =>
   first === undefined ? [0] : sumsOf(others).flatMap((sum) => [sum, sum + first]);
 
@@ -165,7 +165,7 @@ test('64 tills of one shop sell 10 units of many things, each exactly', async ()
     const sold = lines.filter((line) => line.id === id).reduce((sum, { quantity }) => sum + quantity, 0);
     expect((await read(shop, `/v1/products/${id}`)).stock).toBe(10 - sold);
   }
-  // Somebody took the last one: nothing is left that both could have sold.
+  // The last unit was sold: the rest of it is too little for both.
   const left = await Promise.all(
     [first, second].map(async (id) => (await read(shop, `/v1/products/${id}`)).stock),
   );

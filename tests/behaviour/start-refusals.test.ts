@@ -37,7 +37,9 @@ afterAll(async () => {
   rmSync(work, { recursive: true, force: true });
 });
 
-/** What the operator reads when the program is started with these settings; nothing when it starts. */
+/**
+ * Starts the program with these settings and returns the error message for the operator. Empty if it starts.
+ */
 async function start(settings: Record<string, string>): Promise<string> {
   const source = { PORT: '0', DEMO: 'off', LOG_LEVEL: 'silent', DATA_DIR: join(work, 'datos'), ...settings };
   const options = { router: appRouter, migrationsFolder, webRoot: work, workerFile: 'none', print: silent };
@@ -57,7 +59,7 @@ function expectLine(line: string, ...names: string[]) {
   for (const name of names) expect(line).toContain(name);
 }
 
-/** A database of somebody who may do nothing on the server but own it. */
+/** A database with an owner who has no other permissions on the server. */
 async function anOwner() {
   const name = `test_${process.pid}_${newId().slice(-8)}`;
   await administer(`create role ${name} login nosuperuser nocreaterole`);

@@ -67,11 +67,11 @@ test('a customer sends the picture of his transfer, which the shop sees for five
   const placed = await program.send('POST', `/v1/web/organizations/${slug}/sales-transactions`, {
     body: order,
   });
-  // Nobody looked at an account of this shop, to which one could transfer.
+  // The bank account of this shop is not reviewed yet, so transfers are not offered.
   await program.world.services.db.execute(sql`
     update web_orders set payment_method = 'transfer' where id = ${String(placed.body.id)}`);
   const code = String(placed.body.tracking_code);
-  // Whoever names no order keeps no byte.
+  // A request without a valid order stores no file.
   const { files } = program.world;
   const before = files.size;
   expect((await send('a'.repeat(26), picture)).statusCode).toBe(404);

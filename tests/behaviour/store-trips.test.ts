@@ -23,7 +23,7 @@ async function aWatchedStore() {
   );
   return {
     ...{ watch, slug: slug ?? '', product: products[0]?.id ?? '' },
-    // A stranger: nobody's session.
+    // A stranger: a caller without a session.
     stranger: createCallerFactory(appRouter)(aCall(services)),
     close: async () => {
       await close();
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-/** How often the program waits for the database; the first time plans are made. */
+/** The number of waits for the database. The first run only makes the query plans. */
 async function tripsOf(work: () => Promise<unknown>) {
   await work();
   return (await store.watch.during(work)).length;

@@ -45,7 +45,7 @@ const aSale = async () => (await shop.caller.pos.create({ amountFree: 500 })).id
 const aModifier = async (type: 'product' | 'service') =>
   (await shop.caller.modifier.create({ name: newId(), type, options: [{ name: 'Extra', price: 100 }] })).id;
 
-/** How a thing gets into a list and out of it, and what whoever follows the list is change then. */
+/** A record that enters a list and leaves it, and the change that clients following the list receive. */
 type Leaving = {
   /** A parameter that the list requires. */
   query?: string;

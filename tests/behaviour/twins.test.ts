@@ -12,7 +12,9 @@ afterAll(() => program.close());
 
 const debtsPath = '/v1/debts-transactions';
 
-/** What each would take is all that there is: where it was made twice, the second would be refused. */
+/**
+ * Each request takes everything that is available: if it was executed twice, the second one would be refused.
+ */
 const creations: [
   name: string,
   make: (shop: Shop, contact: string) => Promise<[path: string, body: Body]>,

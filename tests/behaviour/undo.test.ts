@@ -12,7 +12,7 @@ afterAll(() => world.close());
 const from = '2026-01-01';
 const today = () => businessDate(new Date(), 'America/Guatemala');
 
-/** A shop with goods, somebody who buys and sells on credit, and categories. */
+/** A shop with goods, a contact that buys and sells on credit, and categories. */
 async function aBusyShop() {
   const { caller } = await aShop(world.services, { settings: { stockPolicy: 'warn' } });
   const rice = await caller.product.create({ name: 'Arroz', price: 3000, cost: 1000, stock: 10_000 });

@@ -144,7 +144,7 @@ test('a version is never overlooked where the thing tells none', async () => {
   expect((await shop.call('PATCH', at, { ...change, ...ifMatch('*') })).body.active).toBe(false);
 });
 
-/** What the page reads and changes, as its forms do. */
+/** Reads and changes the record in the same way as the forms of the page. */
 const read = async (path: string, id: string) => {
   const input = encodeURIComponent(JSON.stringify({ id }));
   const { body } = await shop.call('GET', `/trpc/${path}?input=${input}`);

@@ -7,7 +7,7 @@ import { isRecord, nodeOf, smallest } from '../support/schema-walk.ts';
 import { validInputs } from '../support/valid-inputs.ts';
 import { wired } from '../support/wired.ts';
 
-/** Each kind of document and thing with the words that may always be said otherwise. */
+/** The kinds of documents and records, with the text fields that can always be edited. */
 const kinds: Record<string, readonly string[]> = {
   'pos.edit': ['comments', 'concept'],
   'sale.update': ['comments', 'concept'],
@@ -51,7 +51,9 @@ const words = /^(comments?|concept|notes|description|name|terms|label|address|do
 const passing =
   /^(revision|next_since|etag|url|images?|avatar|last_used_at|last_seen_at|expires_at|search.*)$/;
 
-/** Without what was said otherwise, by which lists may be sorted, and what tells the moment of asking. */
+/**
+ * Removes the edited texts, by which lists may be sorted, and values that depend on the time of the request.
+ */
 function figuresIn(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((each) => JSON.stringify(figuresIn(each))).sort();
   if (typeof value === 'string') return /Esquina|Otra|, \d+:\d\d [ap]/.test(value) ? '·' : value;
@@ -63,7 +65,7 @@ function figuresIn(value: unknown): unknown {
 /** The log of what was done, and what is sent of it. */
 const tells = /audit-logs|deliveries|webhooks|tasks|notifications|devices/;
 
-/** Every documented list, report and thing of the shop. */
+/** All documented lists, reports and records of the shop. */
 async function allFigures() {
   const found = new Map<string, unknown>();
   for (const call of calls.filter(({ method, url }) => method === 'GET' && !tells.test(url))) {
@@ -90,7 +92,7 @@ describe('ten edits of words leave every figure as it is', () => {
 
   test.each(edits)('$method $url', async (call) => {
     const { address, body } = wired(call, validInputs(shop)[call.path] ?? {});
-    // What the address and a concurrent edit ask for stays; anything else is not named.
+    // The fields of the address and the revision stay; no other field is included.
     const booked = await postings();
     const expected = kinds[call.path] ?? [];
     const read = async () => (await program.send('GET', address, who())).body;

@@ -12,7 +12,7 @@ import { benchStore } from './store.ts';
 import { benchTill } from './till.ts';
 import { makeWorld } from './world.ts';
 
-// `npm run bench`, or with the figures wanted: `npm run bench -- P1 P8`.
+// `npm run bench`, or with the chosen figures: `npm run bench -- P1 P8`.
 const requested = process.argv.slice(2);
 const isRequested = (...ids: string[]) => requested.length === 0 || ids.some((id) => requested.includes(id));
 

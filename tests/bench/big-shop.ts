@@ -10,9 +10,9 @@ type Slice = { first: number; last: number };
 const perSlice = 500_000;
 
 /**
- * A shop that sold so often over so many days until yesterday, made by the database itself: of a hundred
- * sales one is voided on its day, of a thousand one two days later. Everything that a sale writes is there,
- * the kept totals too, so that the invariants hold.
+ * Makes a shop with the given number of sales over the given days until yesterday, in the database itself:
+ * one of a hundred sales is voided on its day, one of a thousand two days later. All rows that a sale writes
+ * exist, including running totals, so that the invariants are true.
  */
 export async function makeBigShop(
   { connection }: Pick<BenchDatabase, 'connection'>,
@@ -185,7 +185,7 @@ const booked = [
     voided_on from leg where voided_on is not null`,
 ];
 
-/** What is known when everything is sold. */
+/** The rows that can be derived once everything is sold. */
 const ended = ({ sales }: Size) => [
   `insert into documents (id, organization_id, created_at, type, channel, status, code, order_number, concept,
     business_date, occurred_at, category_id, contact_id, user_id, actor, amount, sign, origin_id)
@@ -209,7 +209,7 @@ const summedRows = `(
   select *, day as told_on, 1 as sign from summed
   union all select *, voided_on, -1 from summed where voided_on is not null) told`;
 
-/** What another slice told of the same day is added to. */
+/** Adds to the totals that another slice wrote for the same day. */
 const addedToDay = `
   on conflict (organization_id, business_date, kind, key) do update
   set amount = daily_totals.amount + excluded.amount, count = daily_totals.count + excluded.count`;

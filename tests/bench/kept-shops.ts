@@ -14,11 +14,14 @@ const Shop = z.object({
 const Made = z.object({ shops: z.record(z.string(), Shop), neighbours: z.number() });
 type Made = z.infer<typeof Made>;
 
-/** What others sell who share the database with a large shop. */
+/** The other shops that share the database with a large shop. */
 const small = { sales: 100, days: 100, products: 20 };
 const print = (line: string) => process.stderr.write(`${line}\n`);
 
-/** The shops that a folder kept from another run; missing ones are made, `neighbours` beside them. */
+/**
+ * The shops that a folder retained from another run. Missing ones are created, together with `neighbours`
+ * other shops.
+ */
 export async function shopsOf(
   database: Pick<BenchDatabase, 'connection' | 'dataDir'>,
   { sizes, neighbours }: { sizes: readonly Size[]; neighbours: number },

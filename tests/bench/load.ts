@@ -38,9 +38,8 @@ export async function warmUp(
 type Answer = { status: number; body: string };
 
 /**
- * One kept connection that asks and reads as little as HTTP allows: the machine's time is for the program,
- * not for
- * whoever measures it.
+ * One persistent connection with the minimum that HTTP allows: the machine's time is for the program, not for
+ * the benchmark.
  */
 export function openCaller(port: number) {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
@@ -52,7 +51,7 @@ export function openCaller(port: number) {
     const headEnd = received.indexOf('\r\n\r\n');
     if (headEnd < 0) return;
     const head = received.slice(0, headEnd);
-    // What is long comes in pieces, of which the last is empty.
+    // Long bodies come in chunks, and the last one is empty.
     if (/transfer-encoding: chunked/i.test(head)) {
       if (!received.endsWith('0\r\n\r\n')) return;
     } else {

@@ -9,7 +9,7 @@ import { type BenchShop, pickProducts, secret, type World } from './world.ts';
 
 type Recording = { trips: Trip[]; existing: Set<string> };
 
-/** What one sale of each shop sends, statement by statement and trip by trip, as the program does it now. */
+/** The statements of one sale of each shop, round trip by round trip, as the program sends them now. */
 export async function recordSales({ connection }: BenchDatabase, { shops }: World, random: Random) {
   const watch = await openWatch(connection);
   const database = openDatabase(watch.connection, { max: 1 });

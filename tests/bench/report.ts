@@ -100,7 +100,7 @@ export async function measureReports({ port }: Pick<Program, 'port'>, shop: Benc
 
 type Input = { took: number; status: number; body: string };
 
-/** A call that is turned away for taking too long counts as endless. */
+/** A call that is refused because it took too long counts as endless. */
 async function medianTook(ask: (path: string) => Promise<Input>, path: string) {
   const took: number[] = [];
   for (let call = 0; call < callsOfRound; call += 1) {

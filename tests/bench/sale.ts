@@ -122,7 +122,7 @@ function resultsOf(measured: Record<Way, Figures[]>): Result[] {
   ];
 }
 
-/** What is done while no sale is written into the register; what it lacks is written afterwards. */
+/** Runs the work without writing sales into the register, and adds the missing rows afterwards. */
 async function withoutRegister<Value>(client: ReturnType<typeof openClient>, work: () => Promise<Value>) {
   await client.unsafe('alter table sales disable trigger register_sale');
   const value = await work();

@@ -23,7 +23,7 @@ export async function openTill({ port }: Pick<Program, 'port'>, shop: BenchShop)
     if (answer.status !== 201) throw new Error(`A sale was answered ${answer.status}: ${answer.body}`);
     return performance.now() - began;
   };
-  /** What one of so many sales takes, in milliseconds; the first of them are not counted. */
+  /** The median time of a sale in milliseconds. The first sales are not counted. */
   const median = async (isOver = (sold: number) => sold >= sales) => {
     const took: number[] = [];
     for (let sold = 0; !isOver(sold); sold += 1) {

@@ -23,7 +23,9 @@ const promisedMs = 10_000;
 type Store = BenchShop & { slug: string; first: string };
 type Bench = { database: BenchDatabase; program: Program };
 
-/** P11: the public page and its readers, an order on its way to the board, a till beside what is held. */
+/**
+ * P11: the public page and its readers, an order on its way to the board, and a till next to reserved stock.
+ */
 export async function benchStore({ database, program }: Bench): Promise<Result[]> {
   const world = await makeWorld(database);
   const till = await benchHolds({ world, program });
@@ -81,7 +83,7 @@ async function changed(port: number, shop: BenchShop, { path, body }: Change) {
 const priceOf = (program: Program, store: Store) => (price: number) =>
   changed(program.port, store, { path: `/v1/products/${store.first}`, body: { price } });
 
-/** A page that nobody read since its shop changed something, to the same goods read by their call. */
+/** Compares the first view of a page after a change by its shop with the call that reads the same goods. */
 async function benchDrawing(program: Program, store: Store): Promise<Result[]> {
   const line = openCaller(program.port);
   const change = priceOf(program, store);
@@ -210,7 +212,7 @@ async function benchBoard(program: Program, store: Store): Promise<Result[]> {
   }
 }
 
-/** P1 once more: goods of which orders hold some, in turn with goods of which nothing is held. */
+/** P1 again: goods that are partly reserved for orders, in turn with goods without reservations. */
 async function benchHolds({ world, program }: { world: World; program: Program }): Promise<Result[]> {
   const half = world.shops.length / 2;
   const sold = { free: world.shops.slice(half), reserved: world.shops.slice(0, half) };

@@ -98,7 +98,7 @@ async function timeOf(act: () => Promise<unknown>) {
 async function sell(text: string) {
   const until = async (what: string, isSo: () => boolean) => {
     const began = performance.now();
-    // What a key changes is drawn before anything else; a timer would wait for the tiles behind it too.
+    // The change made by a key is drawn before anything else; a timer would wait for the tiles behind it too.
     await null;
     while (!isSo()) {
       if (performance.now() - began > 10_000) throw new Error(`«${text}»: ${what}`);

@@ -46,7 +46,7 @@ export async function openWatch(real: Connection) {
   const connection: Connection = { ...real, host: '127.0.0.1', port: address.port };
   return {
     connection,
-    /** What passed while the work ran. */
+    /** The queries sent while the work ran. */
     during: async (work: () => Promise<unknown>) => {
       trips = [];
       await work();

@@ -49,7 +49,7 @@ const calls = endpoints(appRouter).filter(({ path }) => !elsewhere.has(path));
 const answers = watchAnswers();
 
 let program: Program;
-/** What a call did to it is undone, so that the next one finds it as it was. */
+/** The effects of each call are undone, so that the next one finds the same state. */
 let shop: FurnishedShop;
 beforeAll(async () => {
   program = await aProgram({ isWithoutEffect: true });
@@ -102,7 +102,8 @@ test('the list of what is kept inside names nothing that is told, or gone', () =
 });
 
 /**
- * Where a value is not what its schema says: a key too many or missing, a name in camel case, another type.
+ * The positions at which a value differs from its schema: an extra or missing key, a name in camel case,
+ * another type.
  */
 function differences(value: unknown, node: Node, at = 'body'): string[] {
   const options = node.anyOf ?? [node];

@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => program.close());
 
 const filled = (path: string, id = newId()) => path.replace('{slug}', shop.slug).replace(/\{\w+\}/g, id);
-/** What a list below a thing belongs to. */
+/** The owner of a list nested below a record. */
 function listOwner(path: string) {
   const { product, category, role, service, serviceCategory, saleCategory, contact } = shop.owned;
   if (path.startsWith('/v1/contacts/')) return contact;
@@ -47,7 +47,7 @@ function listOwner(path: string) {
   if (path.startsWith('/v1/transaction-categories/')) return saleCategory;
   return path.startsWith('/v1/services/') ? service : product;
 }
-/** What a list cannot be asked without. */
+/** The required query parameters of a list. */
 const requiredQuery = (path: string) =>
   ({ '/v1/tags': '?dimension=color', '/v1/web-transactions': '?process_status=incoming' })[path] ?? '';
 const wiredBody = (method: string) => ({ body: method === 'GET' ? undefined : {} });

@@ -33,7 +33,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What the README shows, and what must not compile. */
+/** The examples of the README, and code that must not compile. */
 const consumer = `
 import { createClient, makeId, money, quantity, Refused, type Product, type Reason } from '@mostrador/client';
 

@@ -16,7 +16,7 @@ const written = documented.flatMap((call) => {
 
 const words = (text: string | undefined) => (text ?? '').split(' ').filter(Boolean);
 
-/** Documented names that the schema lacks and nobody listed as missing. */
+/** Documented names that the schema lacks and that are not listed as missing. */
 function lost(call: string, requested: string[], there: string[]) {
   const names = requested.filter((name) => !there.includes(name)).map((name) => `${call} ${name}`);
   return names.filter((name) => !missingNames.includes(name));

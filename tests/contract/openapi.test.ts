@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => program.close());
 
-/** What is wrong with a value by a schema of the document. */
+/** The errors of a value according to a schema of the document. */
 function faults(schema: unknown, value: unknown) {
   const absolute = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"document#/'));
   const validate = ajv.compile(absolute);
@@ -105,7 +105,8 @@ test('every call says which scope lets a key in, and the key is told the same', 
     if (method !== 'get' || scope === undefined || scope === 'any' || url.endsWith('.pdf')) continue;
     const { status, body } = await program.send('GET', path(url), { token });
     if (scope === 'contacts:read') expect.soft(status, at).not.toBe(403);
-    // What needs an argument says that first, to everybody; the shop is a business and has no incomes.
+    // Calls with required parameters refuse their absence first, for every user; the shop is a business and
+    // has no incomes.
     else if (status !== 400) {
       const details = scope === 'incomes:read' ? { account: 'person' } : { scope };
       expect.soft({ status, body }, at).toMatchObject({ status: 403, body: { details } });

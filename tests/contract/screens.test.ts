@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { nodesOf, sourcesUnder } from '../support/source.ts';
 import screens from './screens.json' with { type: 'json' };
 
-/** One documented screen: who may come, what else is asked, whether it only leads elsewhere. */
+/** One documented screen: its permitted users, its other requirements, and whether it only redirects. */
 const Documented = z.strictObject({
   path: z.string(),
   for: z.enum(['anyone', 'members']),

@@ -103,7 +103,7 @@ test('a forgotten password is replaced by mail', async ({ page, t, shop, inspect
   await signInAs(page, t, { email: shop.email, password: fresh });
   await expect(page).toHaveURL(/\/dashboard/);
 
-  // Opened where somebody is signed in the link does what it says too, and ends that session.
+  // The link also works in a signed-in browser, and ends that session.
   const first = await linkFromMail(shop.email, '/cambiar-contrasena');
   await shop.api({ method: 'POST', path: '/users/password', body: { user: { email: shop.email } } });
   await expect.poll(() => linkFromMail(shop.email, '/cambiar-contrasena')).not.toBe(first);
@@ -155,7 +155,7 @@ test.describe('signed in', () => {
 
   test('who leaves is out, and the token is worth nothing any more', async ({ page, t, shop }) => {
     await page.goto('/dashboard');
-    // What is asked at the very moment of leaving is refused, and a refusal would stand in the console.
+    // A request sent at the very moment of signing out is refused, and a refusal would appear in the console.
     await answered(page);
     await page.getByRole('button', { name: t('shell.profileOf', { name: 'Ana Pérez' }) }).click();
     await page.getByRole('menuitem', { name: t('shell.logout') }).click();

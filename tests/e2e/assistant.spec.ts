@@ -9,7 +9,7 @@ test('the assistant says what a shop earned, explains it, plans and looks ahead'
 }) => {
   const post = async (path: string, body: object) =>
     Object((await shop.api({ method: 'POST', path, body })).body);
-  // What the books tell comes with Plus: its trial begins.
+  // Reports of the books require Plus: its trial begins.
   await post('/v1/stripe/charges', {});
   const rice = await post('/v1/products', { name: 'Arroz', price: 10, cost: 6, stock: 50 });
   await post('/v1/pos-transactions', { products: [{ id: textOf(rice, 'id'), quantity: 20 }] });

@@ -30,7 +30,7 @@ test('a sale outside the till is recorded, paid in part, edited and voided', asy
   await expect(page.getByText(t('sale.stampPending'), { exact: true })).toBeVisible();
   expect(await stock()).toBe(24);
 
-  // What it is owed for is paid where debts are.
+  // The open balance is paid on the page of debts.
   const at = page.url();
   await page.getByRole('link', { name: t('booksale.deposit') }).click();
   await expect(page.getByRole('region', { name: t('debt.title') })).toContainText('V-000001');
@@ -111,7 +111,7 @@ test('a service and a named amount are sold, and paid in instalments', async ({ 
     ],
   });
 
-  // What stands is shown to be changed, and stays where it is not.
+  // The edit form shows the current state, and unedited fields stay.
   await page.getByRole('link', { name: t('common.edit') }).click();
   await expect(page.getByRole('textbox', { name: t('booksale.freeName') })).toHaveValue('Envío');
   await expect(plan.getByRole('textbox', { name: t('payment.amount') })).toHaveCount(2);
@@ -155,7 +155,7 @@ test('extras are chosen, packs and stock are kept, and an edit holds them', asyn
   await expect(page.getByText('Caja × 12').first()).toBeVisible();
   expect(fieldOf((await shop.api({ path: `/v1/products/${cola}` })).body, 'stock')).toBe(6);
 
-  // What the sale took itself is there for it.
+  // The stock that the sale itself took is available to its edit.
   await page.getByRole('link', { name: t('common.edit') }).click();
   await expect(quantity).toHaveValue('2');
   await expect(async () => {

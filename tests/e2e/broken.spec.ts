@@ -66,7 +66,7 @@ test('without its dialogs and notices the page stays', async ({ page, t, context
 });
 
 test('a line that breaks while the page opens leaves the page', async ({ page, t, context }) => {
-  // Of an account that nobody knows nothing could be shown.
+  // An unknown account could not be shown.
   const known = page.waitForResponse(/user\.me/).then((answer) => answer.finished());
   await page.goto(anyScreen);
   await known;

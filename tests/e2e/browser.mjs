@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from '../../apps/server/prepare.mjs';
 
-/** What a browser of a test run needs beside Playwright's own arguments. */
+/** The browser arguments of a test run besides Playwright's own. */
 export const browserArguments = [
   '--no-sandbox',
   '--disable-gpu',

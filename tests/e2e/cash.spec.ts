@@ -42,14 +42,15 @@ test('a till is opened, sells, gives and takes money, is counted and leaves its 
   const cut = page.getByRole('region', { name: t('cash.paperX') });
   await expect(cut.getByText(/Cambio del banco/)).toBeVisible();
   await expect(cut.getByText(/Hielo/)).toBeVisible();
-  // Blind is it for others: the owner is told what should be there, and not that he will see it later.
+  // Blind counting applies to other users: the owner sees the expected amount, and no note that it is shown
+  // later.
   await expect(page.getByText(t('cash.blindNote'))).toHaveCount(0);
   await inspect('cash-x');
 
   const count = page.getByRole('group', { name: t('cash.bills') });
   await count.getByRole('textbox', { name: t('cash.pieces', { value: '100' }) }).fill('1');
   await count.getByRole('textbox', { name: t('cash.pieces', { value: '50' }) }).fill('1');
-  // Five are missing: before it is final somebody says why.
+  // Five are missing: a reason is required before closing.
   await page.getByRole('textbox', { name: t('cash.differenceReason') }).fill('Un vuelto de más');
   await button(t('cash.close')).click();
   await expect(
@@ -133,7 +134,7 @@ test('a drawer is closed over what waits only when somebody says so, and the way
     page.getByRole('heading', { name: t('cash.sessionTitle', { code: 'CC-000001' }) }),
   ).toBeVisible();
 
-  // What waits on the first page leads to the same list.
+  // The parked ticket on the home page leads to the same list.
   await page.goto('/dashboard/pdv/inicio');
   const waits = page.getByRole('region', { name: t('home.pending') });
   await expect(waits.getByText(/25[.,]50/)).toBeVisible();

@@ -44,7 +44,7 @@ async function exported({ page, t, task, format, made = 1 }: Input): Promise<Row
   );
 }
 
-/** What stands in some columns, row by row. */
+/** The values of some columns, row by row. */
 const columnsOf = (rows: Row[], titles: string[]) => rows.map((row) => titles.map((title) => row[title]));
 
 test('products leave as they are filtered, searched and sorted, in either format', async ({
@@ -141,7 +141,7 @@ test('contacts and the log leave as workbooks, with amounts as numbers and momen
   await expect(page.getByRole('row').filter({ hasText: 'Zoila' })).toHaveCount(1);
   const log = await exported({ page, t, task: 'auditExport', format: 'xlsx' });
   const made = log.find((row) => row[t('audit.name')] === 'Zoila');
-  // What was read of a cell of dates is an instant; a text would have no zone.
+  // A date cell is read as an instant; a text would have no time zone.
   expect(made?.[t('audit.at')]).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.000Z$/);
 });
 

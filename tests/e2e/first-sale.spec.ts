@@ -5,7 +5,7 @@ import { newEmail, password } from './support/shop.ts';
 
 test.use({ visitor: 'stranger', look: { language: 'es', width: 390, scheme: 'light' } });
 
-/** What a newcomer has to do: every tap and every field counts, whoever asks for it. */
+/** Counts the actions of a new user: every tap and every field, whichever screen requires it. */
 function aThumb() {
   const done = { taps: 0, fields: 0 };
   return {
@@ -54,7 +54,7 @@ test('from the address to the first printed receipt on a phone @once', async ({ 
   const steps = page.getByRole('region', { name: t('pos.setupTitle') });
   await expect(steps.getByText(t('pos.stepsDone', { done: 1, count: 6 }))).toBeVisible();
   await inspect('first-home');
-  // What the trade usually has waits for its price.
+  // The usual products of the trade only need a price.
   await type(page.getByRole('textbox', { name: 'Pan francés' }), '2.50');
   await tap(button(t('home.addGoods', { count: 1 })));
   await tap(page.getByRole('button', { name: /Pan francés/ }).first());

@@ -175,7 +175,7 @@ test.describe('the frame on a phone @once', () => {
     await expect(search).toBeHidden();
     await expect(page).toHaveURL(somewhere);
 
-    // Who follows a link from there comes back to where he was, by one press.
+    // After a link from there, one press of Back returns to the former place.
     await more.click();
     await menu.getByRole('link', { name: t('shell.menu.orders') }).click();
     await expect(page).toHaveURL(/ordenes$/);

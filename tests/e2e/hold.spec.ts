@@ -41,7 +41,7 @@ test('a ticket waits, is opened on another device, and is charged there once @on
   await elsewhere.keyboard.press('Shift+F8');
   const list = elsewhere.getByRole('dialog', { name: t('ticket.title') });
   await expect(list.getByRole('listitem')).toHaveCount(1);
-  // Two of the same minute are told apart by what is on them.
+  // Two tickets of the same minute are distinguished by their products.
   await expect(list.getByRole('listitem')).toContainText('1 × Café molido · 1 × Agua pura');
   await page.keyboard.press('Shift+F8');
   await expect(page.getByRole('dialog', { name: t('ticket.title') })).toBeVisible();

@@ -94,7 +94,7 @@ test('a second person in one tab is the person in every tab', async ({
   nextShop,
   watched,
 }) => {
-  // Whether there is news is asked after a while: it may be at the very moment at which the person signs out.
+  // News are requested after a while, possibly at the very moment of signing out.
   watched.foresee(/\/trpc\/changelog\.list/);
   const other = await nextShop();
   await aProduct(shop, { name: 'Café molido', price: 25, stock: 9 });

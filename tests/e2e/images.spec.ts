@@ -54,7 +54,8 @@ test('five images are put in order by keys on a phone, cropped, removed; a sixth
   await handle(1).focus();
   await page.keyboard.press('Space');
   await expect(liveRegion).toHaveText(t('image.movedTo', { number: '1', place: '1' }));
-  // It is said that the image is taken, and only then, by a timer, the arrows are listened to.
+  // The screen reader announces that the image is lifted, and only then, by a timer, the arrow keys are
+  // active.
   await page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(done), 50)));
   await page.keyboard.press(forth);
   await expect(liveRegion).toHaveText(t('image.movedTo', { number: '1', place: '2' }));

@@ -88,7 +88,7 @@ for (const language of ['es', 'ar'] as const)
       expect(await lowest(confirm)).toBe(true);
       await confirm.click();
       await expect(badge(page, t, 'completed')).toBeVisible();
-      // What became of it lies in a file, whose link is good for minutes: it is asked for.
+      // The result of the import is a file with a link that is valid for minutes: the link is requested.
       const [result] = await Promise.all([
         page.waitForEvent('download'),
         page.getByRole('button', { name: t('dataimport.resultFile') }).click(),

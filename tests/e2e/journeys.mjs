@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * `core` journeys belong to every run. The others name the areas of the program that they go through: a run
- * plays those whose areas changed since they last passed, and a share of the rest. The full run plays all.
+ * `core` journeys run every time. The others list the areas of the program that they cover: a run plays those
+ * with areas that changed since they last passed, and a share of the rest. The full run plays all.
  */
 const core = [
   'account',
@@ -88,7 +88,7 @@ const areas = {
   'weborder-changes': ['channels'],
 };
 
-/** One of so many journeys whose areas did not change is played, chosen by the seed of the run. */
+/** One of so many journeys without changed areas is played, chosen by the seed of the run. */
 const share = 4;
 
 const here = import.meta.dirname;

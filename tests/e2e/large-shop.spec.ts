@@ -86,7 +86,7 @@ for (const look of [
       });
       await page.getByRole('searchbox').fill('agua');
       await expect(table).toHaveAttribute('aria-busy', 'true');
-      // The wait is told of late.
+      // The loading indicator appears after a delay.
       await page.waitForTimeout(500);
       await inspect('list-waiting');
       release.resolve();

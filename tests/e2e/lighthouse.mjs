@@ -7,9 +7,9 @@ import { prepare, root } from '../../apps/server/prepare.mjs';
 import { browserArguments, findBrowser } from './browser.mjs';
 import { startProgram } from './program.mjs';
 
-// `npm run lighthouse [runs] [part of a path]`: the screens of every day as a desktop sees them, and those
-// that are held in a hand, and the page by which a shop sells to strangers with few, some and many products,
-// as a phone does; the median of five runs unless told otherwise.
+// `npm run lighthouse [runs] [part of a path]`: the everyday screens on a desktop, the handheld ones, and the
+// public page of a shop with few, some and many products on a phone; the median of five runs unless another
+// number is given.
 const runs = Number(process.argv[2] ?? 5);
 const only = process.argv[3] ?? '';
 const desktop = { performance: 95, accessibility: 100, 'best-practices': 95 };
@@ -140,7 +140,7 @@ async function shops({ program, browser }) {
   Object.assign(process.env, {
     E2E_ADDRESS: program.address,
     E2E_DATA_DIR: program.dataDir,
-    // Nobody sells Plus to these shops.
+    // Plus is not sold to these shops.
     E2E_STRIPE: program.address,
     E2E_APPSUMO: program.address,
     E2E_BROWSER: browser.path,
@@ -182,7 +182,7 @@ async function median(path, { goals, device, look }) {
   return shares.every(({ isGood }) => isGood);
 }
 
-/** What is wrong, not only how much of it: the times are told above. */
+/** Lists the failed audits, and not only their number. The times are shown above. */
 function reportFailed({ categories, audits }, goals) {
   const looked = Object.keys(goals).filter((name) => name !== 'performance');
   const ids = looked.flatMap((name) => categories[name].auditRefs.map(({ id }) => id));

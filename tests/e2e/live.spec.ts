@@ -23,7 +23,7 @@ test('what one person sells, another sees without asking', async ({ page, browse
     localStorage.setItem('language', 'es');
   }, cashier.token);
   const till = await context.newPage();
-  // A page is told what changed in the second before it asked, too: the shop was furnished before that.
+  // A page also receives changes of the second before its request: the shop was furnished before that.
   await page.waitForTimeout(1500);
   // The parked tickets and the count of pending web orders are requested once, after the page has loaded.
   const waiting = [answerOf(till, 'ticket.list'), answerOf(page, 'webOrder.count')];
@@ -48,7 +48,7 @@ test('what one person sells, another sees without asking', async ({ page, browse
   });
   await expect(page.getByRole('link', { name: textOf(sale, 'code') })).toBeVisible();
   await expect(coffee).toContainText('37');
-  // The empty ticket shows the last sales, and may have asked for them by now: once.
+  // The empty ticket shows the last sales, and may have requested them by now: once.
   const ofTicket = 'till cashSession.till,pos.list';
   const counter = requests.filter((each) => each !== ofTicket);
   expect(requests.length - counter.length).toBeLessThanOrEqual(1);

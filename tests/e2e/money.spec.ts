@@ -105,7 +105,7 @@ test('the owner takes money out into his own books, and takes it back in both', 
   expect([await balanceOf(shop, 'cash'), await ownBalance()]).toEqual([0, 0]);
 });
 
-/** What stands in the head of the page, or on a phone behind its dots. */
+/** Presses an action in the head of the page, or on a phone behind its dots. */
 async function act(page: Page, name: string, more: string) {
   const button = page.getByRole('main').getByRole('button', { name, exact: true });
   const dots = page.getByRole('main').getByRole('button', { name: more });

@@ -90,7 +90,7 @@ test('a person’s month: salary, a budget that is over, a goal, a debt, a card,
   await expect(coming.getByText('Tía Rosa')).toBeVisible();
   await inspect('person-home');
 
-  // What was there when the card was cut is paid out of the bank, and nothing else changes.
+  // The balance at the card's statement date is paid out of the bank, and nothing else changes.
   await coming.getByRole('button', { name: t('personal.payCard', { name: 'Visa' }) }).click();
   await expect(dialog.getByLabel(t('money.from'))).toHaveValue(bank?.id ?? '');
   await expect(dialog.getByRole('textbox', { name: t('money.amount') })).toHaveValue('640.10');

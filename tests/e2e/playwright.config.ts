@@ -9,7 +9,7 @@ const results = join(import.meta.dirname, '..', '..', '.test');
 const everyLook = looks.map((look, index) => ({
   name: nameOf(look),
   use: { look },
-  // What does not depend on the look, or chooses its own, runs in the first one only.
+  // Tests that do not depend on the look, or choose their own, run in the first one only.
   ...(index > 0 && { grepInvert: /@once/ }),
 }));
 

@@ -195,7 +195,7 @@ test('several are deleted when their number is typed, with their stock, and all 
   await expect(confirm).toBeDisabled();
   await question.getByRole('textbox', { name: t('common.typeToConfirm', { text: '3' }) }).fill('3');
   await inspect('delete-many');
-  // Somebody parks a ticket while the question is asked: what it waits with stays, and is named.
+  // Another user parks a ticket while the question is open: its product stays, and is listed.
   const bread = fieldOf(await listed(shop, 'content=pan'), '0', 'id');
   await shop.api({
     method: 'POST',
@@ -263,7 +263,7 @@ test('on a phone the chosen rows keep one row: the first act, and a menu of the 
     await expect(page.getByRole('menuitem', { name })).toBeVisible();
   const colourOf = (name: string) =>
     page.getByRole('menuitem', { name }).evaluate((item) => getComputedStyle(item).color);
-  // What takes away is told from the rest by its colour too.
+  // Destructive actions have a different color too.
   expect(await colourOf(t('common.delete'))).not.toBe(await colourOf(t('product.labels')));
   await page.getByRole('menuitem', { name: t('common.delete') }).click();
   await expect(page.getByRole('dialog')).toBeVisible();

@@ -146,7 +146,7 @@ test('a purchase is written and saved by keyboard alone', async ({ page, t, shop
   await keyboard.press('ArrowUp');
   await expect(search).toBeFocused();
 
-  // What is wrong with a line is told in it, and saving goes there.
+  // The error of a line is shown in it, and saving focuses it.
   await keyboard.press('ArrowDown');
   await keyboard.press('Delete');
   await keyboard.press('Control+Enter');
@@ -235,7 +235,7 @@ test('goods go back to the supplier: the debt falls first, the rest is asked abo
   await dialog.getByRole('textbox', { name: t('purchase.returnReason') }).fill('Llegaron rotas');
   watched.foresee(/\/trpc\/supplierReturn\.create/);
   await dialog.getByRole('button', { name: t('purchase.returnGoods') }).click();
-  // Four of twelve are more than what is owed, and nobody said how they come back.
+  // Four of twelve are more than the debt, and the refund method is missing.
   await expect(dialog.getByText(t('errors.paymentMethodRequired'))).toBeVisible();
   await dialog.getByRole('combobox', { name: t('purchase.returnWay') }).selectOption('cash');
   await dialog.getByRole('button', { name: t('purchase.returnGoods') }).click();

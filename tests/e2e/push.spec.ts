@@ -64,7 +64,7 @@ test('what happened comes to a device that was turned on, and leads to where it 
   watched,
   inspect,
 }) => {
-  // The told notice is this test's alone: the server knows none.
+  // The notification is this test's alone: the server has none.
   watched.foresee(/notification\.seen/);
   await letPush(page);
   await page.goto('/dashboard/user/account');
@@ -73,7 +73,7 @@ test('what happened comes to a device that was turned on, and leads to where it 
   await page.getByRole('button', { name: t('notification.push.turnOn') }).click();
   await expect(page.getByText(t('notification.push.on'))).toBeVisible({ timeout: 40_000 });
 
-  // What hears the messages comes to the page once they are on.
+  // The service worker that receives the messages takes over the page once they are on.
   await answered(page);
   const to = '/dashboard/contactos/todos';
   const query = new URLSearchParams({ organization: shop.organizationId, notice: shop.organizationId, to });

@@ -55,7 +55,7 @@ test('a quote is made, sent, accepted by its customer and sold once', async ({ p
   await expect(his.getByRole('textbox')).toHaveValue('Mario Pérez');
   await expect(stateOf(page, t('platform.quoteStates.viewed'))).toBeVisible();
   await his.getByRole('button', { name: /1,160/ }).click();
-  // He is thanked, and not asked again.
+  // The customer sees a thank-you message, and no question again.
   await expect(his.getByRole('status')).toContainText('Mario Pérez');
   await expect(his.getByRole('textbox')).toHaveCount(0);
   await phone.close();

@@ -18,7 +18,7 @@ async function anOrder(page: Page, { t, shop, goods }: { t: Texts; shop: Shop; g
   return { code };
 }
 
-/** Pages and their size in millimetres, as the PDF's own objects say them. */
+/** The pages and their size in millimetres, according to the PDF's own objects. */
 function paperOf(pdf: Buffer) {
   const text = pdf.toString('latin1');
   const [, , , width, height] = /\/MediaBox\s*\[([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+)\]/.exec(text) ?? [];
@@ -29,7 +29,7 @@ function paperOf(pdf: Buffer) {
   };
 }
 
-/** How long the sheet is when it is printed, in millimetres. */
+/** The length of the printed sheet, in millimetres. */
 const sheetOf = (page: Page) =>
   page.evaluate(() => {
     const sheet = document.querySelector('[data-paper]');

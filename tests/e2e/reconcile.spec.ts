@@ -11,7 +11,7 @@ const dayAgo = (days: number) => {
   return { iso, shown: iso.split('-').reverse().join('/') };
 };
 
-/** What is in the books of a bank before its file comes: light that was paid, what the owner brought. */
+/** The bank's books before its file is imported: a paid electricity bill, and contributions of the owner. */
 async function aBank(shop: Shop) {
   const make = async (path: string, body: object) =>
     textOf((await shop.api({ method: 'POST', path: `/v1/${path}`, body })).body, 'id');
@@ -90,7 +90,8 @@ test('the file of a bank is brought, each line settled by keyboard and hand, and
   const fee = pair(page, 'COMISIÓN');
   await expect(fee.getByRole('img', { name: t('reconciliation.states.matched') })).toBeVisible();
 
-  // The last one is not what is proposed by its amount: it is said so, looked for, and found after all.
+  // The last one does not match the proposal by amount: it is marked as missing, searched, and found after
+  // all.
   const last = pair(page, 'TRANSPORTES');
   await expect(last).toHaveAttribute('aria-current', 'true');
   await page.keyboard.press('d');
@@ -190,7 +191,7 @@ test('what a file does not prove is asked beside what would be read, and known t
   expect(fieldOf(fieldOf(body, 'statements'), '0')).toMatchObject({ lines: 2, sum: -70 });
 });
 
-/** What reaches beyond the screen, by its words and by how much. */
+/** The elements that extend beyond the screen, with their text and the distance. */
 const beyond = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth } = document.documentElement;

@@ -55,7 +55,7 @@ test('the rent of each month is said once, comes due, is approved, and is one do
     { status: 'done', amount: 168, recurrence: { id } },
   ]);
 
-  // A sale is no document before it is approved: the lists say that one waits, and lead to it.
+  // A sale is not a document before it is approved: lists show that one is pending, and link to it.
   const sale = { concept: 'Suscripción', amount_free: 250 };
   await shop.api({ method: 'POST', path: '/v1/recurrences', body: { period: 'monthly', sale } });
   const count = async () =>

@@ -17,7 +17,7 @@ test('a person’s link is there to share, and who came by it is told', async ({
     ...{ email, password, password_confirmation: password, first_name: 'Beto' },
     referral_code: code,
   };
-  // Somebody else’s device: the same one would be taken for the same person.
+  // Another user's device: the same one would be taken for the same person.
   const friend = apiOf({ 'user-agent': 'a telephone of a friend' });
   await friend({ method: 'POST', path: '/users', body: { user } });
   const link = new URL(await linkFromMail(email, '/verificar-email'));

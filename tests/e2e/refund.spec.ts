@@ -31,7 +31,7 @@ test('goods come back: one unit with its credit note, then the rest in favour of
   await confirm.click();
   const note = page.getByRole('dialog', { name: t('receipt.creditNote') });
   await expect(note.getByText('NC-000001')).toBeVisible();
-  // What was done is told for a moment, over the dialog.
+  // The success message is shown for a moment, over the dialog.
   await expect(page.locator('.mantine-Notification-root')).toHaveCount(0);
   await inspect('credit-note');
   await page.keyboard.press('Escape');
@@ -56,7 +56,7 @@ test('goods come back: one unit with its credit note, then the rest in favour of
     .getByRole('dialog', { name: t('sale.customer') })
     .getByRole('button', { name: /Ana Morales/ })
     .click();
-  // What was done is told for a moment, over the dialog.
+  // The success message is shown for a moment, over the dialog.
   await expect(page.locator('.mantine-Notification-root')).toHaveCount(0);
   await inspect('refund-in-favour');
   await confirm.click();

@@ -49,7 +49,7 @@ test('the figures of the till are its sales, and open them', async ({ page, t, s
 
 test('what products are worth, need and sold', async ({ page, t, shop, goods, inspect }) => {
   await trade(shop, goods);
-  // What products do comes with Plus: its trial begins.
+  // Product analytics require Plus: its trial begins.
   await shop.api({ method: 'POST', path: '/v1/stripe/charges', body: {} });
   await page.goto('/dashboard/productos/analiticas');
   await expect(page.getByRole('link', { name: goods.products.coffee.name })).toBeVisible();

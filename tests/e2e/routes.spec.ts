@@ -10,7 +10,7 @@ import { type Look, lookOf, nameOf } from './support/look.ts';
 import { anAccount, furnish, password, type Shop } from './support/shop.ts';
 import { anInvitation, pay } from './support/staff.ts';
 
-/** Looking changes nothing: one shop with a thing of each kind serves all screens that a worker opens. */
+/** Viewing changes nothing: one shop with a record of each kind serves all screens of a worker. */
 const test = base.extend<object, { prepared: { shop: Shop; ids: Record<string, string> } }>({
   prepared: [
     async ({ nextShop }, use) => {
@@ -183,7 +183,7 @@ test('every screen is looked at @once', () => {
   expect(written.toSorted()).toEqual(places.map(({ screen }) => screen).toSorted());
 });
 
-/** Who comes without the owner's session has a window of their own. */
+/** Visitors without the owner's session have a window of their own. */
 const others = places.filter(({ visitor }) => visitor !== undefined);
 const own = places.filter(({ visitor }) => visitor === undefined);
 
@@ -344,7 +344,7 @@ async function whatIsBooked(shop: Shop, coffee: string): Promise<Record<string, 
   return {
     '/dashboard/dinero/:id': account,
     '/dashboard/dinero/:id/conciliar': account,
-    // A business has none: it is told so before anything is looked for.
+    // A business has no incomes: this is shown before any lookup.
     '/dashboard/ingreso/:id': sale,
     '/dashboard/ingreso/:id/editar': sale,
     '/dashboard/gasto/:id': expense,

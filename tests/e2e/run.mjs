@@ -25,11 +25,11 @@ const browser = await findBrowser();
 mkdirSync(results, { recursive: true });
 rmSync(join(results, 'e2e-report.json'), { force: true });
 
-// Who vouches for people in these tests, for everybody who comes.
+// The identity provider of these tests, for every user.
 const provider = await startIdentityServer();
-// Who collects by card.
+// The card payment provider.
 const collector = await startStripeServer();
-// Who sells licences.
+// The licence marketplace.
 const market = await startAppSumoServer();
 const program = await startProgram(node, {
   ...environmentAt(provider.issuer),
@@ -127,7 +127,7 @@ function countsOf(path) {
   }
 }
 
-/** Where the specs are that ended so, in a suite and those inside it. */
+/** The locations of the specs with this outcome, in a suite and its nested suites. */
 function namesIn({ specs = [], suites = [] }, outcome) {
   const own = specs.filter(({ tests }) => tests.some(({ status }) => status === outcome));
   return [

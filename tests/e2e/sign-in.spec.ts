@@ -22,7 +22,7 @@ test('Google vouches for somebody, who stands in a shop of his own', async ({ pa
   expect(token).toMatch(/^ey/);
   for (const url of requests) expect(url).not.toContain(token ?? '');
   expect(requests.some((url) => url.includes('ticket'))).toBe(false);
-  // Going back finds nothing that would sign in again.
+  // The Back button finds no data that would sign in again.
   expect(await page.evaluate(() => sessionStorage.getItem('signInVerifier'))).toBeNull();
 });
 

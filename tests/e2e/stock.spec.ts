@@ -156,7 +156,7 @@ test('what runs out rings the bell, and what there is to order becomes a purchas
     path: '/v1/pos-transactions',
     body: { products: [{ id: goods.ids.coffee, quantity: 37 }] },
   });
-  // It runs out too, but nobody buys it.
+  // It runs out too, but does not sell.
   await aProduct(shop, { name: 'Sal de mar', price: 5, stock: 1, low_stock: 3 });
   await page.goto('/dashboard/inventario/por-pedir');
   const row = page.getByRole('row', { name: goods.products.coffee.name });

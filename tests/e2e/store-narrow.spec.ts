@@ -38,7 +38,7 @@ async function aMarkedOrder(shop: Shop, coffee: string) {
     scheduled_for: at(0.2),
     comments: 'Toca el timbre',
   });
-  // Who stands at the counter takes what was held for it.
+  // A sale at the counter takes the stock reserved for the order.
   await post(shop, '/v1/pos-transactions', {
     products: [{ id: coffee, quantity: 38 }],
     ...{ payment_method: 'cash', take_reserved: true },

@@ -14,7 +14,7 @@ async function aPhone(browser: Browser, more: BrowserContextOptions = {}) {
   return context.newPage();
 }
 
-/** Puts coffee into the cart and says who is asking, up to the last press. */
+/** Adds coffee to the cart and enters the customer's data, up to the last press. */
 async function fillCart(page: Page, slug: string, phone: string) {
   const home = `${environment.address}/tienda/${slug}`;
   await page.goto(home);
@@ -56,7 +56,7 @@ for (const [name, off] of [
     const tomorrow = dayIn(new Date(Date.now() + 86_400_000));
     await when.selectOption(tomorrow);
     const hour = page.getByRole('combobox', { name: 'Hora' });
-    // They are asked of the server.
+    // The hours are requested from the server.
     await expect(hour.locator('option').nth(4)).toBeAttached();
     const offered = await hour
       .locator('option')

@@ -10,7 +10,7 @@ import { order, publish } from './support/store-orders.ts';
 // Shops of one name take their free address one behind the other.
 test.describe.configure({ mode: 'serial' });
 
-/** How strangers meet a shop: the smallest phone, a usual one in Arabic and in the dark, a desktop. */
+/** The ways strangers see a shop: the smallest phone, a usual one in Arabic and dark mode, a desktop. */
 const meetings = [
   { width: 320, language: 'es', scheme: 'light' },
   { width: 390, language: 'ar', scheme: 'dark' },
@@ -23,7 +23,7 @@ async function aStranger(browser: Browser, { width, scheme }: Meeting) {
     viewport: { width, height: width === 1280 ? 800 : 700 },
     hasTouch: width < 1280,
     colorScheme: scheme,
-    // Far from the shop: what its clock says is told, not what the stranger's does.
+    // Far from the shop: the shop's time is shown, not the stranger's.
     timezoneId: 'Asia/Tokyo',
     reducedMotion: 'reduce',
   });
@@ -56,7 +56,7 @@ const neverOpen = Object.fromEntries(
   ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((day) => [day, []]),
 );
 
-/** What a customer put in before the shop changed is in the cart still. */
+/** Products added before the shop changed are still in the cart. */
 async function withCoffee({ page, meeting, t }: Look, slug: string, before: () => Promise<unknown>) {
   await page.goto(home(slug, meeting));
   await page.getByRole('button', { name: t('storefront.add', { name: 'Café molido' }), exact: true }).click();
@@ -102,7 +102,7 @@ test('what is sold out says so and is not added, also when it is gone while some
   shop,
   goods,
 }) => {
-  // Orders that nobody looked at hold all that there is, so that the last one goes.
+  // Orders without a review may reserve the whole stock, so that the last unit is gone.
   const slug = await publish(shop, { stranger_share: 100 });
   const gone = await aProduct(shop, { name: 'Aguacate', price: 5, stock: 0 });
   await meet(browser, 'sold-out', async ({ page, meeting, t }) => {
@@ -212,7 +212,7 @@ test('an address that was given up leads to the shop, one that is closed or gone
     await page.goto(home(slug, meeting));
     expect(new URL(page.url()).pathname).toBe(`/tienda/${renamed}`);
   });
-  // Who ordered there follows his order by the link he was given.
+  // The customer of an order follows it by the original link.
   await meet(browser, 'renamed-order', async ({ page, meeting, t }) => {
     await page.goto(`${environment.address}/tienda/${slug}/pedido/${tracking}?lang=${meeting.language}`);
     await expect(page.getByText(t('storefront.state.waiting'))).toBeVisible();

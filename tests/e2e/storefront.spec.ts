@@ -26,7 +26,7 @@ async function publish(shop: Shop, more: object = {}) {
   return `${environment.address}/tienda/${textOf(settings, 'slug')}`;
 }
 
-/** Somebody else's phone, which knows nothing of the shop. */
+/** Another person's phone, which knows nothing of the shop. */
 async function aPhone(browser: Browser, width = 390) {
   const context = await browser.newContext({
     viewport: { width, height: 844 },
@@ -64,7 +64,7 @@ test('a customer orders from a phone, the shop approves and brings it, and is ra
   await addOf(phone, t, goods.products.coffee.name).click();
   await expect(phone.locator('.cartbar .count')).toHaveText('2');
   await phone.locator('.cartbar').click();
-  // What is missing is told where it is missing.
+  // Missing data is reported at its field.
   const order = phone.getByRole('button', { name: /66/ });
   await order.click();
   await expect(phone.getByRole('textbox', { name: t('storefront.name') })).toHaveAttribute(
@@ -172,7 +172,7 @@ test('an order whose answer was lost is one order, whatever is written on it aft
   await typed('name').fill('Rosa Tzul');
   await typed('phone').fill('5123 4567');
   await typed('street').fill('6a calle 4-12');
-  // It arrives, and nobody hears so.
+  // The request arrives, but its response is lost.
   await phone.route(/sales-transactions$/, async (route) => {
     await route.fetch();
     await route.abort();

@@ -7,7 +7,7 @@ import { aProduct } from './support/shop.ts';
 
 test.use({ look: { language: 'es', width: 390, scheme: 'light' } });
 
-/** As drawn: two of them beside each other are still told apart by a thumb. */
+/** As drawn: a thumb can still distinguish two of them next to each other. */
 const least = 44;
 
 for (const width of [390, 320]) {

@@ -80,7 +80,7 @@ test('a large catalogue goes on coming where it was left, and all of it sells wi
   await expect(till.lines.getByRole('listitem')).toContainText('Cosa 1199');
 });
 
-/** How many goods the browser's database has. */
+/** The number of products in the browser's database. */
 const storedRows = () =>
   new Promise<number>((done, fail) => {
     const opening = indexedDB.open('till');

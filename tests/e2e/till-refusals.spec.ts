@@ -30,7 +30,7 @@ test('a product that is deleted while it lies in the cart is named and can be ta
   expect(fieldOf(await onlySaleOf(shop), 'amount')).toBe(5);
 });
 
-/** Whether a finger in its middle would touch it: on a phone the foot of the charge lies over the rest. */
+/** True if a finger would touch it in its middle: on a phone the foot of the charge covers the rest. */
 function isUncovered(element: Element): boolean {
   const { left, top, width, height } = element.getBoundingClientRect();
   return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));

@@ -10,7 +10,7 @@ async function aDoor() {
   const state = { version: 1 };
   const target = new URL(environment.address);
   const server = createServer((input, answer) => {
-    // Asked whether it has changed, the program would say that it has not.
+    // A conditional request would be answered as not modified.
     const { 'if-none-match': _known, 'if-modified-since': _since, ...forwarded } = input.headers;
     const headers = { ...forwarded, host: target.host, 'accept-encoding': 'identity' };
     const onward = request(
@@ -43,7 +43,7 @@ async function aDoor() {
 
 const mark = (page: Page) => page.evaluate(() => document.body.setAttribute('data-before', ''));
 const isStill = (page: Page) => page.evaluate(() => document.body.hasAttribute('data-before'));
-/** While it is being replaced a page answers nothing; it is asked again. */
+/** A page does not answer while it is being replaced, and is requested again. */
 const isNew = (page: Page) =>
   isStill(page).then(
     (still) => !still,
@@ -79,7 +79,7 @@ test('an open tab learns of a new version, and none reloads amid work @once', as
   await mark(page);
   await mark(other);
 
-  // Somebody types a contact while the new version comes; the tab looks when it is shown again.
+  // The user types a contact while the new version arrives; the tab checks when it is shown again.
   const name = page.getByRole('textbox', { name: t('contact.name') });
   await name.fill('Doña Tere');
   door.publish();

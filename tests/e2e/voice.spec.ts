@@ -20,7 +20,7 @@ const withMicrophone = (page: Page, refusal: string | null) =>
     });
   }, refusal);
 
-/** The operator named a service that writes down what was said. */
+/** The operator configured a transcription service. */
 async function withSpeech(page: Page, transcription: string) {
   await page.route(/\/trpc\/.*platform\.version/, async (route) => {
     const answer = await route.fetch();

@@ -40,7 +40,7 @@ test.describe('on a desk', () => {
     await expect(entry).toContainText(t('shell.pendingOrders', { count: 2 }));
     await page.keyboard.press('Escape');
 
-    // Where the section has no room its number stands on what holds it.
+    // If the section has no room, its number is on the element that contains it.
     await page.setViewportSize({ width: 900, height: 641 });
     await expect(menu.getByRole('button', { name: t('shell.places.more') })).toHaveAccessibleName(
       `${t('shell.places.more')} ${t('shell.pendingOrders', { count: 2 })}`,

@@ -70,7 +70,7 @@ test('an order is edited while it waits and while it is made', async ({
   const readOrder = async () => (await shop.api({ path: `/v1/web-transactions/${id}` })).body;
   await edit.click();
   await expect(page.getByRole('heading', { name: t('weborder.editTitle', { code }) })).toBeVisible();
-  // No more than lie on the shelf, as soon as the catalogue has said how many those are.
+  // No more than the stock, as soon as the catalogue has loaded it.
   await expect(async () => {
     await quantity.fill('99');
     await expect(quantity).toHaveValue('40', { timeout: 500 });
@@ -95,7 +95,7 @@ test('an order is edited while it waits and while it is made', async ({
   await edit.click();
   await page.getByRole('combobox', { name: t('weborder.method') }).selectOption('pick_in_store');
   await quantity.fill('1');
-  // Somebody else was first.
+  // Another user was first.
   const revision = Number(fieldOf(await readOrder(), 'revision'));
   await shop.api({
     method: 'PATCH',

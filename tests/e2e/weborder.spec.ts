@@ -19,7 +19,7 @@ test('an order comes onto the board, is approved, made, brought and paid', async
   await expect(page.getByText(t('weborder.noneWaits'))).toBeVisible();
   await inspect('weborder-empty');
   const { id, code, tracking } = await order(slug, goods.ids.coffee);
-  // Nobody presses anything: the open page is told.
+  // Nothing is pressed: the open page receives the change.
   await expect(page.getByRole('link', { name: code })).toBeVisible();
   await expect(page).toHaveTitle(`(1) ${t('weborder.title')} | Mostrador`);
   await inspect('weborder-board');

@@ -97,7 +97,7 @@ async function isAnswering({ connection }: Server) {
   }
 }
 
-/** Where Debian and others keep the server's programs; the newest of them. */
+/** The folders of the server's programs in Debian and others. The newest one is used. */
 export function serverBinaries() {
   const [newest] = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
   const found = [newest && join(debian, newest, 'bin'), '/usr/bin', '/usr/local/bin'].find(

@@ -15,7 +15,7 @@ import { startPatroni } from './patroni.ts';
 import { startProxy } from './proxy.ts';
 
 // `npm run failover`: sales through HAProxy and three processes while one of them and the primary die. With
-// `-- patroni` nobody promotes the replica: Patroni does, by a lease in etcd.
+// `-- patroni` the replica is promoted by Patroni, by a lease in etcd.
 const tills = 12;
 const isPatroni = process.argv.includes('patroni');
 const seconds = { quiet: 6, withoutProcess: 8, afterLoss: 20 };

@@ -44,7 +44,7 @@ export function startProxy(socket: string, { web, programs, database, a, b, patr
 
 const local = (port: number) => `127.0.0.1:${port}`;
 
-/** What an operator types: `echo "…" | socat stdio <socket>`. */
+/** The operator's command: `echo "…" | socat stdio <socket>`. */
 async function sendCommand(socket: string, text: string) {
   const line = connect(socket);
   line.end(`${text}\n`);

@@ -20,7 +20,10 @@ function ruleOf(gate: keyof typeof gates): GateRule {
   return gates[gate];
 }
 
-/** What only who made it sees, and what this shop has none of: whoever passes the gate finds nothing. */
+/**
+ * Records that only their creator sees, and records that this shop lacks: a caller who passes the gate gets
+ * 404.
+ */
 const oneOwn = new Set([
   'batchAct.takeBack',
   'cashSession.byId',
@@ -36,7 +39,10 @@ const oneOwn = new Set([
   'voice.undo',
 ]);
 
-/** Which right the input of `validInputs` asks behind the gate, because of the document that it names. */
+/**
+ * The permissions that the inputs of `validInputs` require behind the gate, because of the document they
+ * refer to.
+ */
 const innerRights: ReadonlyMap<string, readonly Flag[]> = new Map<string, Flag[]>([
   ['sale.update', ['pdv_edit_orders']],
   ['quote.update', ['pdv_edit_orders']],
@@ -46,11 +52,11 @@ const innerRights: ReadonlyMap<string, readonly Flag[]> = new Map<string, Flag[]
   ['dataImport.confirm', ['inventory_create_products', 'inventory_edit_products']],
 ]);
 
-/** Whether the gate let the call through, and the document that it names asked for a right of its own. */
+/** True if the gate let the call through, and the document it refers to required a permission of its own. */
 export const needsInnerRight = (path: string, { permission }: Record<string, unknown>) =>
   innerRights.get(path)?.some((flag) => flag === permission) === true;
 
-/** Behind its gate each person is asked for a proof of their own, which this list has of the owner alone. */
+/** Behind its gate each user must prove their identity, and this list has only the owner's proof. */
 const asksProof = new Set(['approval.setPin']);
 
 /**
@@ -72,7 +78,7 @@ export async function allowedCalls(
   const outcomes = await Promise.all(calls.map(async (call) => ({ call, ...(await ask(call)) })));
   const allowed: string[] = [];
   for (const { call, ...first } of outcomes) {
-    // All at once they wait for each other's rows, some for too long: those are asked again by themselves.
+    // In parallel, calls wait for each other's rows, some for too long: those are repeated one by one.
     const { status, reason, fields, details } = first.status >= 500 ? await ask(call) : first;
     const isOwn = reason === 'notFound' && oneOwn.has(call.path);
     const isUnproved = asksProof.has(call.path) && ('currentPassword' in fields || 'emailCode' in fields);

@@ -39,7 +39,7 @@ export async function startAppSumoServer() {
   };
 }
 
-/** What a program is given that sells by this one. */
+/** The environment of a program that sells through this server. */
 export const appSumoEnvironment = (url: string) => ({
   APPSUMO_CLIENT_ID: clientId,
   APPSUMO_CLIENT_SECRET: clientSecret,
@@ -47,7 +47,7 @@ export const appSumoEnvironment = (url: string) => ({
   APPSUMO_URL: url,
 });
 
-/** What it posts, signed at `at`. */
+/** The signed request that it posts at `at`. */
 export function signedBy(payload: object, { at = Date.now(), key = apiKey } = {}) {
   const body = JSON.stringify(payload);
   const timestamp = String(at);
@@ -55,7 +55,7 @@ export function signedBy(payload: object, { at = Date.now(), key = apiKey } = {}
   return { body, timestamp, signature };
 }
 
-/** What is told of a licence. */
+/** The event of a licence. */
 export const tellingOf = (
   event: EventName,
   licenseKey: string,
@@ -74,7 +74,7 @@ export const tellingOf = (
 
 class Shelf {
   isAway = false;
-  /** How long it thinks. */
+  /** The response delay in milliseconds. */
   delayMs = 0;
   exchanged = 0;
   private codes = new Map<string, string>();
@@ -119,7 +119,7 @@ async function answer(shelf: Shelf, request: IncomingMessage, response: ServerRe
     const result = shelf.exchange(JSON.parse(body));
     return respond('error' in result ? 400 : 200, result);
   }
-  // What its buyer does there, asked by a browser's test.
+  // The buyer's action there, called by a browser test.
   if (url.pathname === '/test/code')
     return respond(200, { code: shelf.codeFor(url.searchParams.get('key') ?? '') });
   const key = shelf.keyOf(url.searchParams.get('access_token') ?? '');

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { aProgram, type Program } from './program.ts';
 
 /**
- * The program for the tests of a file; after each of them nothing was complained of. Whether the books agree
- * is asked after each of them in the full run, else when the run ends.
+ * The program for the tests of a file. After each of them no problem may be reported. The books are verified
+ * after each of them in the full run, otherwise at the end of the run.
  */
 export function aBalancedProgram(): Pick<Program, 'world' | 'send' | 'shopOf'> {
   const running: Program[] = [];

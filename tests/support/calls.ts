@@ -2,14 +2,14 @@ import { appRouter, type Call, procedures, refusalOf, type Services } from '@mos
 import { callerFor } from '@mostrador/api/testing';
 import type { Db, Tx } from '@mostrador/database/connect';
 
-/** What a call came to: 200 with its output, or the refusal as every door would answer it. */
+/** The outcome of a call: 200 with its output, or the refusal that every channel would answer. */
 export type Outcome = {
   status: number;
   reason: string;
   details: Record<string, unknown>;
   fields: Record<string, string[]>;
   output: unknown;
-  /** What was thrown, for the message of a failing test. */
+  /** The error thrown, for the message of a failing test. */
   thrown: string;
 };
 

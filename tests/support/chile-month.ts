@@ -2,7 +2,7 @@ import { jobs, type Services } from '@mostrador/api/server';
 import { aProgram, type Method, type Program } from './program.ts';
 
 type Body = Record<string, unknown>;
-/** What an answer lists. */
+/** The listed records of a response. */
 export const listIn = (value: unknown): Body[] =>
   Array.isArray(value) ? value.map((each) => Object(each)) : [];
 
@@ -14,8 +14,8 @@ const line = (id: string, quantity: number) => ({ id, quantity });
 const transfer = (amount: number) => ({ method: 'transfer', amount });
 
 /**
- * October 2026 of a grocer in Santiago, told by the documented calls alone: pesos without cents, 19 % of tax
- * within the prices, coins of ten. Ana is its owner, Beto sells.
+ * October 2026 of a grocer in Santiago, recorded through the documented calls alone: pesos without cents, 19
+ * % of tax within the prices, coins of ten. Ana is the owner, Beto sells.
  */
 export async function aMonthInChile() {
   const program = await aProgram();
@@ -75,7 +75,7 @@ async function openShop(program: Program) {
   };
 }
 
-/** What the program does by itself. */
+/** Runs a job that the program runs by itself. */
 async function work(services: Services, name: string) {
   const found = jobs.find((job) => job.name === name);
   if (!found) throw new Error(`No job ${name}.`);

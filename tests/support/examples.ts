@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { repositoryRoot } from '@mostrador/database/folders';
 import { isRecord } from './schema-walk.ts';
 
-/** Keeps what a call was asked and answered as the example of the published documentation. */
+/** Stores the request and response of each call as the example of the published documentation. */
 export const writeExamples = (examples: Record<string, unknown>) =>
   writeFile(
     join(repositoryRoot, 'apps/server/src/rest/openapi-examples.json'),

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * What becomes of one request: it arrives and is answered; it never arrives; its answer is lost after all was
- * done; it arrives twice at once; its line is cut at some moment while the program works on it; it was under
- * way for so long that it arrives after it was sent again.
+ * The fate of one request: it arrives and is answered; it never arrives; its response is lost after all was
+ * done; it arrives twice at once; its connection is cut at some moment while the program works on it; it was
+ * in transit for so long that it arrives after its repetition.
  */
 export const faults = ['none', 'lostBefore', 'lostAfter', 'doubled', 'cut', 'late'] as const;
 export type Fault = (typeof faults)[number];

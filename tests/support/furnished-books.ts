@@ -5,7 +5,7 @@ const asOf = '2026-01-31';
 type Shop = Awaited<ReturnType<typeof aShop>>;
 type Spending = { shop: Shop; seller: Shop['caller']; mark: string };
 
-/** What it spends money on, an expense, and some that wait; `seller` has a drawer that is open. */
+/** The expense category of the shop, an expense, and some pending ones; `seller` has an open cash session. */
 export async function itsBooks({ shop, seller, mark }: Spending) {
   const name = `${mark} renta`;
   const { id: spending } = await shop.caller.transactionCategory.create({
@@ -64,7 +64,7 @@ async function itsOwner(shop: Shop, mark: string) {
 
 type Noted = { categoryId: string; amount: number; pending: boolean };
 
-/** One to come, and some whose first day waits today. */
+/** One future recurrence, and some with a first occurrence pending today. */
 async function itsRecurrences({ shop, mark }: Spending, expense: Noted) {
   const waiting = async () => {
     const input = { ...expense, recurrence: { period: 'weekly' as const } };
@@ -83,7 +83,7 @@ async function itsRecurrences({ shop, mark }: Spending, expense: Noted) {
   };
 }
 
-/** What lasts: a thing that is there, and one that was thrown away. */
+/** Fixed assets: an existing one, and one that was scrapped. */
 async function itsAssets({ caller }: Shop, mark: string) {
   const { id: categoryId } = await caller.transactionCategory.create({
     ...{ name: `${mark} equipo`, transactionTypeId: 'expense', reportGroup: 'fixed_asset' },
@@ -99,7 +99,7 @@ async function itsAssets({ caller }: Shop, mark: string) {
   return { asset, goneAsset, openingAsset, goneOpeningAsset };
 }
 
-/** What a bank says of an account: one statement with a line for each act, and one that only has to end. */
+/** Bank statements of an account: one with a line for each act, and one that only needs to be finished. */
 async function itsStatements({ caller }: Shop, mark: string) {
   const { id: bank } = await caller.moneyAccount.create({ kind: 'bank', name: `${mark} monetaria` });
   for (const amount of [301, 302, 303])

@@ -47,7 +47,7 @@ export async function itsOrders(services: Services, { shop, product, mark, slug 
   await caller.webOrder.reject({ id: nuisance.id, reason: mark, blockPhone: true });
   const [block] = (await caller.storeBlock.list({})).storeBlocks;
   const paid = await order('+50241230005');
-  // Its account is still being looked at, so nobody may order so.
+  // The shop's account is still under review, so transfers are not available to customers.
   await services.db.update(webOrders).set({ paymentMethod: 'transfer' }).where(eq(webOrders.id, paid.id));
   const picture = await aPicture(services, { organizationId, mark });
   await stranger.storeOrder.prove({ code: paid.trackingCode, image: picture.signedId });

@@ -20,7 +20,7 @@ async function itsTickets({ caller }: Shop, { product, mark }: Sold) {
   return { ticket: one.id, ticketLine: one.products[0]?.lineId ?? '', otherTicket: other.id };
 }
 
-/** A sale of which everything was brought back. */
+/** A fully returned sale. */
 async function itsCreditNote({ caller }: Shop, { product, mark }: Sold) {
   const { id } = await caller.pos.create({ products: [{ id: product, quantity: 1000 }], comments: mark });
   const note = await caller.pos.refund({ saleId: id, paymentMethod: 'cash', reason: mark });
@@ -37,7 +37,7 @@ async function itsSaleCategories({ caller }: Shop, { mark }: Sold) {
   return { saleCategory: used.id, idleSaleCategory: idle.id };
 }
 
-/** One outside the till, and one of which everything was brought back. */
+/** One sale outside the till, and one that was fully returned. */
 async function itsBookSales({ caller }: Shop, { product, mark }: Sold) {
   const products = [{ id: product, quantity: 1000, note: mark }];
   const sale = await caller.sale.create({ products, comments: mark });

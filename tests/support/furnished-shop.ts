@@ -18,7 +18,7 @@ import { itsStore } from './furnished-store.ts';
 
 export type FurnishedShop = Awaited<ReturnType<typeof aFurnishedShop>>;
 
-/** What the owner of every furnished shop signs in with, and how it is kept. */
+/** The password of the owner of every furnished shop, and its stored hash. */
 export const ownerPassword = 'clave de la tienda';
 const proof = { currentPassword: ownerPassword };
 const passwordHash =
@@ -113,7 +113,7 @@ async function givePassword({ db }: Services, { caller, owner }: Shop) {
 
 type Sold = { shop: Shop; product: string; expense: string; mark: string };
 
-/** What it sold outside the till, and a paper of each kind of document. */
+/** The sales outside the till, and a receipt of each kind of document. */
 async function soldWithPapers(services: Services, { shop, product, expense, mark }: Sold) {
   const sold = await itsSales(shop, { product, mark });
   const documents = { expense, bookSale: sold.bookSale, quote: sold.quote };
@@ -127,14 +127,14 @@ async function onlineOf(services: Services, selling: { shop: Shop; product: stri
   return { slug, codes, stranger: callerFor(services), things: { ...owned, ...things } };
 }
 
-/** Who enters by PIN alone, in a role of his own: that of the others is taken out by a call. */
+/** A member who signs in by PIN alone, with a separate role: a call deletes the role of the others. */
 async function atTheCounter({ caller }: Shop, mark: string) {
   const role = await caller.role.create({ name: `${mark} caja` });
   const beto = { name: `${mark} Beto`, roleId: role.id, pin: '4827' };
   return (await caller.member.create(beto)).id;
 }
 
-/** What a customer owes for a second sale and has begun to pay. */
+/** A customer's debt for a second sale, partly paid. */
 async function itsDebt(
   { caller }: Shop,
   { contactId, product, mark }: Record<'contactId' | 'product' | 'mark', string>,
@@ -161,7 +161,7 @@ async function itsDrawers({ caller }: Shop, cashier: Shop['caller'], mark: strin
 
 type Owner = { organizationId: string; userId: string; mark: string };
 
-/** What the program writes by itself: a picture, a file that only its owner reads, and a task. */
+/** The records that the program writes by itself: a picture, a file that only its owner reads, and a task. */
 async function rowsOfWork(services: Services, { organizationId, userId, mark }: Owner) {
   const upload = newId();
   await services.db.insert(uploads).values({
@@ -200,7 +200,7 @@ async function rowsOfWork(services: Services, { organizationId, userId, mark }: 
   return { upload, report, task };
 }
 
-/** What its owner earned by recommending, long enough ago to be asked for; the invoice is of another shop. */
+/** The owner's referral commission, old enough for a payout; the invoice is of another shop. */
 const itsCommission = ({ db }: Services, userId: string) =>
   db.insert(commissions).values({
     id: newId(),
@@ -274,7 +274,7 @@ async function itsServices({ db }: Services, { shop, mark, upload }: Offering) {
 
 type Offered = { mark: string; serviceId: string };
 
-/** A coupon of one thing alone, and an offer that is over: what the shop sells stays as it is. */
+/** A coupon of one item alone, and an expired offer: prices of the shop stay unchanged. */
 async function itsOffers({ coupon, offer }: Offering['shop']['caller'], { mark, serviceId }: Offered) {
   const tenth = { value: 1000, unit: 'percentage' as const };
   const made = await coupon.create({
@@ -302,7 +302,7 @@ export async function rowHashes(services: Services, organizationId: string) {
       select ${name} as name, md5(coalesce(string_agg(t::text, '' order by t::text), '')) as hash
       from ${sql.identifier(name)} t where organization_id = ${organizationId}`,
   );
-  // One statement: this is asked after every procedure there is.
+  // One statement, because this runs after every procedure.
   const rows = await services.db.execute<{ name: string; hash: string }>(sql.join(hashes, sql` union all `));
   return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]));
 }
@@ -335,7 +335,9 @@ async function everyIdOf(services: Services, organizationId: string) {
   );
 }
 
-/** One that was removed alone, one removed together with others, one whose price changed with others. */
+/**
+ * One product deleted alone, one deleted together with others, one with a price changed together with others.
+ */
 async function changedProducts({ caller }: Awaited<ReturnType<typeof aShop>>, mark: string) {
   const gone = await caller.product.create({ name: `${mark} retirado`, price: 100 });
   await caller.product.remove({ id: gone.id });

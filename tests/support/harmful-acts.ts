@@ -5,7 +5,7 @@ import type { FurnishedShop } from './furnished-shop.ts';
 
 type Call = { path: string; input: object };
 
-/** An act that takes something from the shop, on a document that somebody with the right made before. */
+/** An act that takes something from the shop, on a document that a user with the permission made before. */
 type HarmfulAct = {
   name: string;
   right: Flag;
@@ -37,7 +37,7 @@ async function aQuote({ caller, owned }: FurnishedShop, line: object) {
   return { id: quote.id, lineId: quote.products[0]?.lineId ?? '' };
 }
 
-/** An order at work, brought to its customer's door. */
+/** An order in progress, delivered to its customer's door. */
 async function anOrder({ caller, owned, slug, stranger }: FurnishedShop, { isPaid }: { isPaid: boolean }) {
   const { id } = await stranger.storeOrder.create({
     slug,

@@ -1,7 +1,7 @@
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** What a token of this provider says; whatever is not given is as it should be. */
+/** The content of a token from this provider. Parts that are not given are valid. */
 export type TokenContent = { header?: Record<string, unknown>; claims?: Record<string, unknown> };
 
 type Account = {
@@ -22,7 +22,7 @@ type State = {
   issuer: string;
   key: Key;
   isAway: boolean;
-  /** Whoever comes to the page that agrees. */
+  /** The account that consents on the page. */
   account: Account;
   granted: Map<string, Granted>;
   seen: { keys: number; tokens: number };
@@ -147,7 +147,7 @@ export function newAccount(name: string, changes: Partial<Account> = {}): Accoun
   };
 }
 
-/** How the program knows this server; Google's way with a secret, Apple's with a key of ours. */
+/** The program's configuration for this server; Google's method with a secret, Apple's with a key of ours. */
 export function providersAt(issuer: string, applePrivateKey: string) {
   const issuers: [string] = [issuer];
   const addresses = {

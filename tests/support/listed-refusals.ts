@@ -3,7 +3,7 @@ import { codesOf } from '@mostrador/server/src/rest/openapi-refusals.ts';
 import type { Answer, Method } from './program.ts';
 
 const pattern = (url: string) => new RegExp(`^${url.replace(/\/$/, '').replace(/:\w+/g, '[^/]+')}/?$`);
-// What is spelled out stands before what a parameter takes.
+// Literal paths precede those with parameters.
 const calls = endpoints(appRouter)
   .map((endpoint) => ({ endpoint, pattern: pattern(endpoint.url) }))
   .sort((one, other) => one.endpoint.url.split(':').length - other.endpoint.url.split(':').length);

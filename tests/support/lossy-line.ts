@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { aFaultProxy, type Fault, faults } from './fault-proxy.ts';
 import type { Body } from './selling.ts';
 
-/** Whoever gets no answer for so long has no line. */
+/** A client without a response for so long counts as offline. */
 const patienceMs = 60_000;
 const json = { 'content-type': 'application/json' };
 

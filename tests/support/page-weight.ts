@@ -7,9 +7,9 @@ type Chunk = { file: string; name?: string; isEntry?: boolean; imports?: string[
 type Manifest = Record<string, Chunk>;
 
 export type Weights = {
-  /** What a browser loads before the till can be used, in kB as it travels. */
+  /** The resources that a browser loads before the till is usable, in kB as transferred. */
   till: { script: number; style: number; files: string[] };
-  /** What each other page adds to that before it can be drawn. What comes after that is not counted. */
+  /** The additional size of each other page before it can be drawn. Later resources are not counted. */
   pages: { name: string; added: number }[];
 };
 
@@ -48,11 +48,14 @@ export function weigh(dist: string): Weights {
   };
 }
 
-/** What travels of some files, in kB. */
+/** The transferred size of some files, in kB. */
 const sizeOf = (dist: string, files: string[]) =>
   files.reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0) / 1000;
 
-/** What each page of the public store loads, with its words in the longest language, in kB as it travels. */
+/**
+ * The resources of each page of the public store, with its texts in the longest language, in kB as
+ * transferred.
+ */
 export function weighStore(dist: string) {
   const manifest: Manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'));
   const named = (end: string) => Object.keys(manifest).filter((name) => name.endsWith(end));

@@ -3,8 +3,8 @@ import type { Address } from '@mostrador/database/address';
 import { bytesOf, readyAt, refusalMessage, withoutSettings } from './postgres-messages.ts';
 
 /**
- * How poolers answer a program that needs a session of its own: they refuse the settings it opens with,
- * forget them, or lend all clients one session.
+ * The behavior of poolers towards a program that needs a session of its own: they refuse its initial
+ * settings, forget them, or share one session among all clients.
  */
 type Habit = 'refuses settings' | 'forgets settings' | 'shares a session';
 

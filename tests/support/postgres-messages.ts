@@ -1,8 +1,8 @@
-/** The few messages of PostgreSQL's protocol that stand-ins for a server have to read and say. */
+/** The few messages of PostgreSQL's protocol that stand-ins for a server must read and send. */
 
 const tlsRequest = 80_877_103;
 
-/** Sockets give bytes unless they are told otherwise; their types do not know. */
+/** Sockets return bytes unless an encoding is set; their types do not express that. */
 export const bytesOf = (data: Buffer | string) => (typeof data === 'string' ? Buffer.from(data) : data);
 
 /** The number a client opens with: a wish for TLS, or the protocol's version. */
@@ -24,7 +24,9 @@ export function withoutSettings(opening: Buffer): Buffer {
   return Buffer.concat([lengthOf(Buffer.concat([version, body])), version, body]);
 }
 
-/** How many bytes a server says until it is ready for the first statement; null while it is not. */
+/**
+ * The number of bytes that a server sends until it is ready for the first statement. Null while it is not.
+ */
 export function readyAt(bytes: Buffer): number | null {
   for (let at = 0; at + 5 <= bytes.length; ) {
     const next = at + 1 + bytes.readInt32BE(at + 1);

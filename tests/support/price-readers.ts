@@ -3,7 +3,7 @@ import { newId } from '@mostrador/shared/wire/new-id';
 
 type Reply = { status: number; body: string };
 
-/** How a shop and those who read its page are reached; times are those of one clock. */
+/** The calls of a shop and of the readers of its page; all times are those of one clock. */
 export type PriceTalk = {
   /** The page, as a reader gets it. */
   read: (reader: number) => Promise<Reply>;
@@ -28,8 +28,8 @@ type Version = { price: number; sentAt: number; knownAt: number };
 const firstPrice = 10;
 
 /**
- * Readers who look at a page again and again, and sometimes order at the price they see, while the shop gives
- * the thing another price, never twice the same. Answers what they saw and were charged.
+ * Runs readers who view a page repeatedly, and sometimes order at the price they see, while the shop changes
+ * the price, never twice to the same. Returns the prices they saw and were charged.
  */
 export async function readWhilePricesChange(talk: PriceTalk, requested: Target) {
   const { readers, changes, changeMs } = requested;
@@ -41,7 +41,7 @@ export async function readWhilePricesChange(talk: PriceTalk, requested: Target) 
     version.knownAt = performance.now();
   };
   await change(firstPrice);
-  // What stood before is no price of ours.
+  // Earlier prices are not from this test.
   await pause(changeMs);
   const seen: Seen = { looks: [], placed: 0, notified: 0, oldestMs: 0, wrong: [] };
   let isOver = false;
@@ -60,12 +60,12 @@ export async function readWhilePricesChange(talk: PriceTalk, requested: Target) 
 }
 
 type Seen = {
-  /** How long each look took, in milliseconds. */
+  /** The time of each view, in milliseconds. */
   looks: number[];
   placed: number;
-  /** Orders that were refused because another price stands, and say which. */
+  /** Orders that were refused because of a changed price, with the new price in the response. */
   notified: number;
-  /** For how long the price on a page had been replaced when the page was asked for. */
+  /** The longest time for which the price on a page had been replaced at the time of the request. */
   oldestMs: number;
   /** Orders at a price that their customer was not shown, or that stood no more. */
   wrong: string[];
@@ -98,12 +98,12 @@ function readerOf(talk: PriceTalk, { target, prices, seen, isOver }: Reading) {
     const answer: { amount?: number; code?: string; details?: { total?: number } } = JSON.parse(body);
     if (status === 201) {
       seen.placed += 1;
-      // Charged is what was seen, and nothing else was asked for it any more when the order was sent.
+      // The charged price must be the displayed one, and still current when the order was sent.
       if (answer.amount !== price || prices.oldMs(price, sent) > 0)
         seen.wrong.push(`saw ${price}, charged ${answer.amount}, ${prices.oldMs(price, sent)} ms old`);
     } else if (status === 409 && answer.code === 'priceChanged' && answer.details?.total) {
       seen.notified += 1;
-      // As a customer does who is asked again.
+      // Orders again at the new price, as a customer who is prompted does.
       return order(reader, answer.details.total);
     } else throw new Error(`An order was answered ${status}: ${body}`);
   };
@@ -121,7 +121,7 @@ function openPrices() {
   const versions: Version[] = [];
   return {
     versions,
-    /** For how long another price had stood when somebody asked; 0 while it was the last one to stand. */
+    /** The time for which the price had been replaced at the request; 0 while it was the current one. */
     oldMs: (price: number, requestedAt: number) => {
       const at = versions.findIndex((version) => version.price === price);
       if (at < 0) throw new Error(`Nobody ever asked ${price}.`);
@@ -131,7 +131,7 @@ function openPrices() {
   };
 }
 
-/** What the page asks for a product, which its tile says to the script. */
+/** The displayed price of a product, from its tile's data for the script. */
 function priceOn(html: string, productId: string) {
   const sold = html.replaceAll('&quot;', '"');
   const [, cents] = new RegExp(`"id":"${productId}"[^}]*?"price":(\\d+)`).exec(sold) ?? [];

@@ -110,7 +110,7 @@ export async function aProgram({
   return { app, world, send, shopOf, close };
 }
 
-/** How many answers came with each status and code: `{ '201': 10, '409 insufficientStock': 54 }`. */
+/** The number of responses with each status and code: `{ '201': 10, '409 insufficientStock': 54 }`. */
 export function tally(answers: Answer[]): Record<string, number> {
   const groups = Object.groupBy(answers, ({ status, body }) =>
     [status, body.code].filter(isIncluded).join(' '),

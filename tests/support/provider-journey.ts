@@ -31,7 +31,7 @@ export function providerJourney(programOf: () => Pick<Program, 'send'>) {
     return { verifier, cookie: cookieOf(started), started, back: new URL(back, 'http://localhost:3000') };
   }
 
-  /** What a browser sends for the form that Apple's page has, and where it is sent on. */
+  /** The form that a browser submits from Apple's page, and its redirect. */
   async function posted(page: string) {
     const fields = [...page.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(
       ([, key = '', value = '']): [string, string] => [key, value.replaceAll('&quot;', '"')],

@@ -23,7 +23,7 @@ const statusOf: Record<string, number> = {
   TOO_MANY_REQUESTS: 429,
   SERVICE_UNAVAILABLE: 503,
 };
-/** Refusals whose code no caller names. */
+/** Refusals without a code from their caller. */
 const ownCode: Record<string, string> = { notFound: 'notFound', lacking: 'permissionDenied' };
 /** Codes that a function is handed, with the status that it answers them with. */
 const handedOn: Record<string, number> = {
@@ -38,7 +38,7 @@ const handedOn: Record<string, number> = {
   paidAccessRequired: 403,
   permissionDenied: 403,
 };
-/** Work that a call only queues; its refusals reach nobody who called. */
+/** Work that a call only queues; its refusals do not reach the caller. */
 const later = new Set(['job', 'tenantJob', 'event', 'goneEvent', 'domain', 'eventsJob']);
 
 /**
@@ -162,8 +162,8 @@ export class RefusalReader {
 const errors = 'packages/api/src/core/call/errors.ts';
 
 /**
- * What stands around each call reads settings of the program's own, whose schemas refuse no caller; and what
- * translates refusals names them all.
+ * Code around each call reads settings of the program's own, with schemas that refuse no caller; and code
+ * that translates refusals lists them all.
  */
 const isFollowed = (from: string, to: string) =>
   !to.startsWith(errors) &&

@@ -50,7 +50,7 @@ function oneTypeEach(schema: unknown) {
   return schema.oneOf ? { ...schema, anyOf: schema.oneOf } : schema;
 }
 
-/** Where a value stands inside an input; a number is a place in a list. */
+/** The position of a value inside an input; a number is an index in a list. */
 export type Path = (string | number)[];
 
 export const nodeOf = (schema: z.ZodType): Node =>
@@ -98,7 +98,7 @@ export function withValue(node: Node, value: unknown, { path, put }: { path: Pat
   return { ...present, [head]: withValue(child, Reflect.get(present, head), below) };
 }
 
-/** What stands at the path; undefined where the way there ends. */
+/** The value at the path. Undefined if the path ends before. */
 export const valueAt = (value: unknown, path: Path): unknown =>
   path.reduce<unknown>((inner, step) => Object(inner)[step], value);
 

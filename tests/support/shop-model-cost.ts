@@ -11,8 +11,8 @@ import {
   sum,
 } from './shop-model.ts';
 
-// The cost of one is told in 1/100 of the currency everywhere, as an average of whole pesos has parts of one;
-// what goods are worth is told in what the currency has.
+// Unit costs are in 1/100 of the currency everywhere, because an average of whole pesos has fractions; values
+// of goods are in the currency's own decimals.
 
 const half = (amount: number, of: number) => Math.floor((2 * amount + of) / (2 * of));
 
@@ -20,14 +20,14 @@ export const hundredths = ({ per }: Pick<ShopKind, 'per'>, coins: number) => (co
 
 const coin = ({ per }: Pick<ShopKind, 'per'>) => 100 / per;
 
-/** What so many are worth at a cost, to the nearest that the currency has. */
+/** The value of a quantity at a cost, rounded to the currency's decimals. */
 const worthOf = (model: Model, quantity: number, cost: number | null) =>
   Math.sign(quantity) * half(Math.abs(quantity) * (cost ?? 0), coin(model)) * coin(model);
 
 type Bought = { at: number; quantity: number; cost: number };
 type Extra = { tax: number; otherCosts: number };
 
-/** What one unit of each product cost with its part of what came on top of the goods. */
+/** The unit cost of each product with its share of the additional costs. */
 export function landedOf(model: Model, lines: Bought[], { tax, otherCosts }: Extra) {
   const weights = lines.map(({ quantity, cost }) => quantity * cost);
   const borne = sum(weights) + otherCosts + (model.taxRate === null ? tax : 0);
@@ -46,7 +46,7 @@ export function landedOf(model: Model, lines: Bought[], { tax, otherCosts }: Ext
   }));
 }
 
-/** What comes and goes without a word about its worth is worth what the others cost. */
+/** Goods that move without a value of their own take the cost of the others. */
 export function shift(model: Model, product: ProductState | undefined, quantity: number) {
   if (product) shiftFor(model, product, { quantity, document: null });
 }
@@ -72,8 +72,8 @@ function record(
 }
 
 /**
- * The goods that came have their part in the average. Where there were none, or nobody knew what they cost,
- * all of them cost that.
+ * Received goods are included in the average. If there were none, or their cost was unknown, all of them take
+ * the new cost.
  */
 export function receive(
   model: Model,
@@ -127,7 +127,7 @@ export function sendBack(model: Model, purchase: PurchaseState) {
   }
 }
 
-/** What moves at a worth of its own; what is left is never worth less than nothing. */
+/** Goods that move at a value of their own. The value of the remaining goods is never negative. */
 function take(model: Model, product: ProductState, { quantity, value }: { quantity: number; value: number }) {
   product.stock -= quantity;
   product.value -= value;
@@ -135,7 +135,9 @@ function take(model: Model, product: ProductState, { quantity, value }: { quanti
   if (product.cost !== null && product.stock > 0) product.cost = half(product.value, product.stock);
 }
 
-/** What a sale takes more, or gives back, than it holds; what comes back is worth what it left for. */
+/**
+ * The goods that a sale takes or returns beyond its current ones; returned goods have the value they left at.
+ */
 export function hold(model: Model, goods: Goods, requested: ReadonlyMap<number, number>) {
   for (const at of new Set([...goods.keys(), ...requested.keys()])) {
     const product = model.products[at];
@@ -155,7 +157,7 @@ type DocumentStock = { quantity: number; value: number | null };
 
 type Returning = { taken: DocumentStock; back: number; document: Goods; isVoid?: boolean; less?: number };
 
-/** What is left with the sale. `less` is what the goods return at less than they left for. */
+/** The goods that remain with the sale. `less` is the reduction in value of the returned goods. */
 function bringBack(model: Model, product: ProductState, returning: Returning): DocumentStock {
   const { taken, back, document, isVoid = false, less = 0 } = returning;
   const { quantity, value } = taken;
@@ -186,8 +188,8 @@ export function bringAllBack(model: Model, goods: Goods) {
 type Voided = { at: number; document: Goods };
 
 /**
- * What purchases of a product left in its value beyond what they cost, once no other sale stands that could
- * be the reason: a voided one, or one that came to an unknown value. Nothing while such a sale stands.
+ * The value that purchases of a product left in its stock beyond their cost, once no other sale exists that
+ * could be the reason: a voided one, or one that came to an unknown value. Zero while such a sale exists.
  */
 function adjustedBy({ purchases }: Model, { moves }: ProductState, { at, document }: Voided) {
   const found = purchases.flatMap(({ id, isVoided, costs }) => {
@@ -215,13 +217,13 @@ function adjustedBy({ purchases }: Model, { moves }: ProductState, { at, documen
   return sum(found.map(({ amount }) => amount)) + takenBack;
 }
 
-/** What the units of a line cost the shop, in coins: rounded once to what the currency can say. */
+/** The cost of a line's units, in coins: rounded once to the currency's decimals. */
 const costOf = ({ per }: Model, { cost, quantity }: LineState) => half((cost ?? 0) * quantity, 100 / per);
 
 export const costOfSales = (model: Model, sales: SaleState[]) =>
   sum(sales.flatMap(({ lines }) => lines.map((line) => costOf(model, line))));
 
-/** What the next units of a line take of that, each time cut down to the coin. */
+/** The share of the next units in that cost, each time rounded down to the coin. */
 export function costOfUnits(model: Model, line: LineState, units: number) {
   const whole = costOf(model, line);
   const upTo = (count: number) => Math.floor((whole * count) / line.quantity);

@@ -42,7 +42,7 @@ export class CreateContact implements Command {
 
 type Paying = { at: number; percent: number; way: Way; isExcessCredited: boolean };
 
-/** The id that the shop gave what a document left open; asked for once. */
+/** The id that the shop gave the debt of a document. It is looked up once. */
 async function debtIdOf(real: Real, debt: DebtState) {
   debt.id ??= (await findDebt(real, debt, '')) ?? (await findDebt(real, debt, '&status=voided'));
   if (!debt.id) throw new Error(`No debt of ${debt.documentId}.`);
@@ -56,7 +56,7 @@ async function findDebt({ call }: Real, { contact, documentId, direction }: Debt
   return list.find(({ origin }) => origin.id === documentId)?.id;
 }
 
-/** What is due first is paid first, and of one day what was lent first. */
+/** Debts are paid by due date, and on the same day in order of creation. */
 const inTurn = ({ debts }: Model, contact: ContactState, direction: DebtState['direction']) =>
   debts
     .filter((debt) => debt.direction === direction && whole(debt.contact) === whole(contact))
@@ -87,7 +87,7 @@ function settle(model: Model, input: Input, { answer, debtId }: { answer: Answer
   const owed = sum(open.map(({ balance }) => balance));
   const isCash = way === 'cash';
   const named = requestedAmount(input);
-  // What coins make of all that is owed means all of it.
+  // The total debt rounded to coins means all of it.
   const amount = isCash && named === inCash(model, owed) ? owed : named;
   const moved = isCash ? inCash(model, amount) : amount;
   if (isExcessCredited && (way === 'favour' || direction === 'payable')) {
@@ -272,7 +272,7 @@ const paying = fc.record({
   isExcessCredited: fc.constantFrom(false, false, true),
 });
 
-/** What is owed, paid, given up and made one. */
+/** The acts on debts: paying, writing off and merging. */
 export const debtActs = () => [
   fc.constantFrom(null, null, 50_000, 400_000).map((limit) => new CreateContact(limit)),
   paying.map((input) => new Deposit(input)),
@@ -285,10 +285,10 @@ export const debtActs = () => [
   fc.tuple(place, place).map(([into, from]) => new Merge(into, from)),
 ];
 
-/** What of a sale is owed or was given up: of that no money comes back. */
+/** The part of a sale that is owed or written off: no money is refunded for it. */
 export const neverPaid = ({ debt }: SaleState) => (debt ? debt.balance + debt.forgiven : 0);
 
-/** What only lessens the debt of a sale: what is open of it first, then what was given up. */
+/** Reduces the debt of a sale without money: its open balance first, then the written-off part. */
 export function credit({ debt }: SaleState, credited: number) {
   if (!debt) return;
   const open = Math.min(credited, debt.balance);

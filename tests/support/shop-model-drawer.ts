@@ -17,7 +17,7 @@ import { place } from './shop-model-trades.ts';
 const sessions = '/v1/cash-sessions';
 export const purses: Purse[] = ['cash', 'card', 'transfer'];
 
-/** What should be in each purse by now. */
+/** The expected amount of each purse. */
 export const expectedIn = ({ opening, moved }: DrawerState) => ({
   ...moved,
   cash: opening + moved.cash,
@@ -146,7 +146,7 @@ class Close implements Command {
       difference: toAmount(model, counted('cash') - expected.cash),
       next_float: toAmount(model, counted('cash') - withdrawn),
     });
-    // Nobody holds less than nothing: of what is not cash such a method is not counted.
+    // An amount cannot be negative: a method other than cash with a negative expected amount is not counted.
     const isCounted = (purse: Purse) =>
       methods.some((each) => each === purse) && (purse === 'cash' || expected[purse] >= 0);
     const difference = (purse: Purse) => (isCounted(purse) ? counted(purse) - expected[purse] : 0);
@@ -162,7 +162,7 @@ class Close implements Command {
   toString = () => `close(${JSON.stringify(this.input)})`;
 }
 
-/** What a closing books: every difference, and what is taken out. */
+/** The postings of a closing: every difference, and the withdrawn cash. */
 function settle(model: Model, { differences, withdrawn }: DrawerState, sign: 1 | -1) {
   const { money } = model;
   for (const purse of purses) money[purse] += sign * differences[purse];
@@ -194,7 +194,7 @@ class Reopen implements Command {
   toString = () => `reopen(${this.at})`;
 }
 
-/** What a session tells of each purse that it should hold. */
+/** The expected amount of each purse that a session shows. */
 export function expectedOf(body: Record<string, unknown>) {
   const reported: { method: string; expected: number }[] = Object(body.report).by_method;
   return Object.fromEntries(reported.map(({ method, expected }) => [method, expected]));
@@ -205,7 +205,7 @@ export const inWire = (model: Model, amounts: Record<Purse, number>) =>
 
 const off = fc.constantFrom(0, 0, 0, -500, 1300);
 
-/** What happens at a drawer from its float to its count. */
+/** The acts at a drawer from its float to its count. */
 export const drawerActs = () => [
   fc.constantFrom(0, 20_000, 55_500).map((amount) => new Open(amount)),
   fc.constantFrom(0, 20_000, 55_500).map((amount) => new Open(amount)),

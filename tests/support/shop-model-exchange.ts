@@ -34,7 +34,7 @@ type Exchanging = { at: number; units: number; line: number; loose: number } & {
   replacements: Picks;
 };
 
-/** What came back of `from`, what it is worth and what of that only lessens the debt. */
+/** The goods returned from `from`, their value and the part of it that only reduces the debt. */
 type Returned = {
   from: SaleState;
   line: LineState;
@@ -47,7 +47,7 @@ type Returned = {
   creditor: ContactState | null;
 };
 
-/** What changes hands: `paid` and `owed` for what is missing, `back` of what is over. */
+/** The result of an exchange: `paid` and `owed` for a shortfall, `back` for a surplus. */
 type Settled = { amount: number; paid: number; owed: number; back: number };
 
 const statuses: Record<string, number> = { refundTooMuch: 422, contactRequired: 422 };
@@ -202,7 +202,7 @@ const exchanging = fc.record({
   replacements: picks,
 });
 
-/** What is brought back for something else: often, since many an order is voided or was brought back. */
+/** Exchanges are frequent, because many an order is voided or was already returned. */
 export const exchanges = () => [
   exchanging.map((input) => new Exchange(input)),
   exchanging.map((request) => new Exchange(request)),

@@ -243,7 +243,7 @@ class EndCount implements Command {
     expect(posted, posted.text).toMatchObject({ status: 200, body: { status: 'posted' } });
     for (const { at, quantity } of moves) shift(model, model.products[at], quantity);
   }
-  /** All that moved between the parts of a thing moved where nobody had counted yet. */
+  /** Everything moved while the parts of the product were not counted yet. */
   async settle(path: string, call: Real['call']) {
     const { body } = await call('GET', `${path}/lines?per_page=100`);
     const moved = [...Object(body.lines)].filter((line) => line.moved);
@@ -271,7 +271,7 @@ const buying = fc.record({
   due: fc.nat(4),
 });
 
-/** How goods come and are counted. */
+/** The acts by which goods are received and counted. */
 export const goodsActs = () => [
   fc.tuple(place, fc.integer({ min: -6, max: 6 })).map(([at, by]) => new Adjust(at, by)),
   fc.tuple(place, fc.integer({ min: 1, max: 9999 })).map(([at, price]) => new Restock(at, price)),

@@ -44,7 +44,7 @@ class Edit implements Command {
     const lines = sale.lines.map((line, index) => ({ ...line, quantity: this.quantities[index] ?? 1 }));
     const body = { products: lineBodies(lines, model), comments: `${this.quantities}` };
     const answer = await call('PATCH', `${pos}/${sale.body.id}`, { body });
-    // The last edit once more may be one whose answer was lost: it is done, whatever came after it.
+    // The last edit repeated may be one with a lost response: it counts as done, regardless of later changes.
     if (sale.editedWith === JSON.stringify(body)) {
       expect(answer, answer.text).toMatchObject({
         status: 200,
@@ -192,7 +192,7 @@ class Refund implements Command {
 
 type Some = { line: LineState; units: number; loose: Loose };
 
-/** Whether nothing of the sale is left after so much of it; no units are all. */
+/** True if nothing of the sale remains after this refund. Zero units mean all of it. */
 function isLast(model: Model, sale: SaleState, { units, loose }: Some) {
   if (units === 0) return true;
   const { free, delivery } = partOfLoose(model, sale, 1);
@@ -215,13 +215,16 @@ export const looseBody = (model: Model, { free, delivery }: Loose) => ({
   ...(delivery > 0 && { delivery: toAmount(model, delivery) }),
 });
 
-/** What they are worth before anything is rounded: never more than is left of what the sale came to. */
+/** Their value before any rounding: never more than the rest of the sale's total. */
 export const unitsWorth = (model: Model, sale: SaleState, some: Some) => {
   const left = sale.amount - sale.refunded;
   return isLast(model, sale, some) ? left : Math.min(partOf(model, sale, some), left);
 };
 
-/** What the next units make: all up to them, cut down to the coin, less those before; a tax is rounded. */
+/**
+ * The amount of the next units: all up to them, rounded down to the coin, less those before; a tax is rounded
+ * to the nearest.
+ */
 function partOf(model: Model, sale: SaleState, { line, units, loose }: Some) {
   const amounts = netsOf(sale, model)[sale.lines.indexOf(line)] ?? { net: 0, added: 0 };
   const next = (upTo: (count: number) => number) => upTo(line.returned + units) - upTo(line.returned);
@@ -337,7 +340,7 @@ class Discard implements Command {
 
 const waysBack: Way[] = ['cash', 'cash', 'card', 'favour'];
 
-/** What happens to an order besides being sold and voided. */
+/** The acts on an order besides selling and voiding. */
 export const orders = () => [
   fc
     .tuple(place, fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 4 }))

@@ -77,7 +77,7 @@ const aLine = (at: number, quantity: number, product: ProductState | undefined):
   returned: 0,
 });
 
-/** What is asked for, laid out with the prices of this moment. */
+/** The requested sale, with the current prices. */
 export function laidOut({ picks, free, delivery, discount, pay, ...more }: Picks, model: Model): SaleState {
   const lines = picks.map(({ product, quantity }) => {
     const at = product % model.products.length;
@@ -123,7 +123,7 @@ export const whyNot = (model: Model, sale: SaleState) => [
   }),
 ];
 
-/** What a sale takes, brings and leaves open. */
+/** The effects of a sale: stock, money and debt. */
 export function book(model: Model, sale: SaleState) {
   hold(model, sale.goods, takenBy(sale.lines));
   gainBy(model, { way: wayOf(sale.pay), amount: sale.paid, contact: sale.contact });
@@ -214,7 +214,7 @@ class Void implements Command {
     const query = this.isPaidBackInCash ? '?paid_back=cash' : '';
     const { status, text } = await call('DELETE', `${pos}/${sale.body.id}${query}`);
     const isPossible = statusOf(sale) === 'done' && !sale.exchange;
-    // Said of all that was paid: it came in cash, or it does not go back so.
+    // A refund of all payments in cash requires that they were made in cash.
     const isOtherwise = this.isPaidBackInCash && sale.paid > 0 && wayOf(sale.pay) !== 'cash';
     expect(status, text).toBe(!isPossible ? 409 : isOtherwise ? 400 : 204);
     if (!isPossible || isOtherwise) return;
@@ -245,7 +245,7 @@ export const picks = fc.record({
   due: fc.nat(4),
 });
 
-/** What a shop does all day: goods, sales and voids. */
+/** The everyday acts of a shop: goods, sales and voids. */
 export const trades = () => [
   fc
     .tuple(fc.integer({ min: 1, max: 99_999 }), fc.nat(40), fc.constantFrom(null, 500, 7777))

@@ -13,7 +13,7 @@ export type ShopKind = {
   isTaxIncluded: boolean;
   /** The smallest one in use: cash is rounded to it. */
   coin: number;
-  /** What lies in the middle between two of them goes down. */
+  /** True if an amount in the middle between two coins is rounded down. */
   isHalfDown: boolean;
 };
 
@@ -39,9 +39,9 @@ export type ProductState = {
   variantId: string;
   price: number;
   stock: number;
-  /** What one costs on average, in 1/100; null: nobody told. */
+  /** The average unit cost, in 1/100. Null if it is unknown. */
   cost: number | null;
-  /** What all that is there is worth, in 1/100. */
+  /** The value of the whole stock, in 1/100. */
   value: number;
   /** In the order in which they happened. */
   moves: Movement[];
@@ -59,15 +59,15 @@ export type Movement = {
 };
 export type ContactState = {
   id: string;
-  /** Into whom he was merged. */
+  /** The contact it was merged into. */
   into: ContactState | null;
   favour: number;
   limit: number | null;
 };
 
-/** What a document left open: `total = balance + forgiven + refunded + what deposits paid`. */
+/** The open balance of a document: `total = balance + forgiven + refunded + what deposits paid`. */
 export type DebtState = {
-  /** Once somebody asked for it. */
+  /** Set once it was looked up. */
   id?: string | undefined;
   documentId: string;
   direction: 'receivable' | 'payable';
@@ -91,7 +91,7 @@ export type LineState = {
 };
 /** `credit`: all of it is owed; `part`: half is paid in cash, the rest owed. */
 export type Pay = Way | 'credit' | 'part';
-/** What a sale holds of each product, and what it was worth when it left, in 1/100; null: nobody knew. */
+/** The goods of a sale by product, and their value when they left, in 1/100. Null if it was unknown. */
 export type Goods = Map<number, { quantity: number; value: number | null }>;
 export type Loose = { free: number; delivery: number };
 export type SaleState = {
@@ -114,13 +114,13 @@ export type SaleState = {
   debt: DebtState | null;
   refunded: number;
   isVoided: boolean;
-  /** What its last edit said, word for word. */
+  /** The body of its last edit, verbatim. */
   editedWith: string | null;
-  /** The call that sold it for what was brought back. */
+  /** The call that sold it in exchange for returned goods. */
   exchange: { path: string; body: Record<string, unknown> } | null;
 };
 
-/** What moved of each purse while it was open, besides its float. */
+/** The movements of each purse while the session was open, without its float. */
 export type DrawerState = {
   id: string;
   opening: number;
@@ -139,7 +139,7 @@ export type DepositState = {
   debtId: string | null;
   way: Way;
   contact: ContactState;
-  /** What changed hands: in cash what coins can make. */
+  /** The amount paid or refunded: in cash a sum that coins can make. */
   moved: number;
   applied: number;
   credited: number;
@@ -154,7 +154,7 @@ export type PurchaseState = {
   paid: { purse: Purse; amount: number } | null;
   drawer: DrawerState | null;
   debt: DebtState | null;
-  /** What its goods did to what one costs, in 1/100. */
+  /** The effects of its goods on unit costs, in 1/100. */
   costs: {
     at: number;
     quantity: number;
@@ -164,13 +164,13 @@ export type PurchaseState = {
     after: number;
   }[];
   isVoided: boolean;
-  /** How many purchases there had been when it was taken back. */
+  /** The number of purchases at the time of its void. */
   voidedWhen: number | null;
 };
 
 export type CountState = { id: string; lines: Map<number, { quantity: number; expected: number }> };
 
-/** What a shop must look like after what was done to it. */
+/** The expected state of a shop after the acts. */
 export type Model = ShopKind & {
   products: ProductState[];
   contacts: ContactState[];
@@ -186,7 +186,7 @@ export type Model = ShopKind & {
   safe: number;
   /** Given back by refunds, in whatever way. */
   refunded: number;
-  /** What the goods had cost that refunds brought back to the shelf. */
+  /** The cost of the goods that refunds restocked. */
   costBack: number;
 };
 export type Real = { call: Send };
@@ -212,7 +212,7 @@ export const aModel = (kind: ShopKind): Model => ({
 /** An amount as the shop says it. */
 export const toAmount = ({ per }: Pick<ShopKind, 'per'>, coins: number) => coins / per;
 
-/** Whose account it is by now. */
+/** The contact that owns the account after merges. */
 export const whole = (contact: ContactState): ContactState => (contact.into ? whole(contact.into) : contact);
 
 export const owedBy = ({ debts }: Model, contact: ContactState, direction: DebtState['direction']) =>
@@ -222,7 +222,7 @@ export const owedBy = ({ debts }: Model, contact: ContactState, direction: DebtS
       .map(({ balance }) => balance),
   );
 
-/** What was paid on a debt since, of which nothing came back. */
+/** The deposits on a debt, none of which was paid back. */
 export const depositedOn = (debt: DebtState | null) =>
   debt && !debt.isVoided ? debt.total - debt.balance - debt.forgiven - debt.refunded : 0;
 
@@ -310,7 +310,7 @@ export const paidAt = (pay: Pay, amount: number) => {
 /** In which purse what was paid at the sale lies. */
 export const wayOf = (pay: Pay): Way => (pay === 'part' || pay === 'credit' ? 'cash' : pay);
 
-/** Whether the shop has what is wanted besides what is held already. */
+/** True if the shop has the requested stock besides the goods that the document already took. */
 export const isThere = (model: Model, requested: LineState[], owned: LineState[] = []) =>
   [...takenBy(requested)].every(
     ([at, quantity]) => (model.products[at]?.stock ?? 0) + (takenBy(owned).get(at) ?? 0) >= quantity,

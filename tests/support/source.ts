@@ -45,6 +45,6 @@ export function* nodesOf(node: ts.Node): Generator<ts.Node> {
 export const lineOf = ({ tree }: SourceFile, node: ts.Node) =>
   tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1;
 
-/** How many lines a node spans, comments before it left out. */
+/** The number of lines of a node, without comments before it. */
 export const linesOf = (file: SourceFile, node: ts.Node) =>
   file.tree.getLineAndCharacterOfPosition(node.getEnd()).line - lineOf(file, node) + 2;

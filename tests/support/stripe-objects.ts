@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 
 /**
- * What the stand-in answers with, held against the library's own types: a field that Stripe moves no longer
- * compiles. Of their hundreds only what the program reads is there.
+ * The responses of the stand-in, checked against the library's own types: a field that Stripe moves no longer
+ * compiles. Of hundreds of fields only those that the program reads exist.
  */
 export const listOf = <Each>(data: Each[]) => ({ object: 'list' as const, data, has_more: false, url: '/' });
 
@@ -85,7 +85,7 @@ export const aRefund = ({ id, created }: Id, amount: number) =>
 
 type Charged = { invoice: Invoice; refunds: Refund[]; isDisputed: boolean };
 
-/** What was taken for an invoice. */
+/** The payment of an invoice. */
 export const aCharge = ({ invoice, refunds, isDisputed }: Charged) =>
   ({
     id: invoice.id.replace('in_', 'ch_'),

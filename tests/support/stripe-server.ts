@@ -29,7 +29,7 @@ import {
   words,
 } from './stripe-objects.ts';
 
-/** What Stripe's own test cards do; the last one pays once and has no money later. */
+/** The behavior of Stripe's own test cards; the last one pays once and has no money later. */
 export const cards = {
   pays: '4242424242424242',
   asksTheBank: '4000002500003155',
@@ -87,7 +87,7 @@ export async function startStripeServer() {
 
 const signer = new Stripe('sk_test_stand_in');
 
-/** What a program is given that collects by this one. */
+/** The environment of a program that collects through this server. */
 export const stripeEnvironment = (url: string) => ({
   STRIPE_SECRET_KEY: 'sk_test_stand_in',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_stand_in',
@@ -157,7 +157,7 @@ export class StandIn {
     return one;
   }
 
-  /** What is left of the old period is taken off what the new one costs. */
+  /** The unused part of the old period is deducted from the price of the new one. */
   prorated(one: Subscription, price: Price) {
     const item = one.items.data[0];
     if (!item) return price.unit_amount;
@@ -315,7 +315,7 @@ export class StandIn {
     return price;
   }
 
-  /** With what was asked to be told in place of ids. */
+  /** Includes the objects that the request expands in place of ids. */
   shown(one: Subscription) {
     const method = this.cards.get(one.default_payment_method ?? '');
     const schedule = this.schedules.get(one.schedule ?? '');
@@ -474,7 +474,7 @@ async function answer(stripe: StandIn, request: IncomingMessage, response: Serve
   const body = await bodyOf(request);
   if (stripe.isAway) return request.socket.destroy();
   const [version, first = '', ...parts] = url.pathname.split('/').filter(Boolean);
-  // What the form of the page would do, asked by a browser's test.
+  // The effect of the page's form, called by a browser test.
   if (version === 'test') {
     const { secret, number, agreed } = JSON.parse(body);
     return json(response, 200, { status: stripe.pay(secret, number, agreed === true) });

@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { createSecureContext, TLSSocket } from 'node:tls';
 import { bytesOf, refusalMessage, wantsTls } from './postgres-messages.ts';
 
-/** For nothing but these tests: it vouches for `localhost`, and nobody vouches for it. Until 2126. */
+/**
+ * For these tests only: a self-signed certificate for `localhost`, not trusted by any authority. Valid until
+ * 2126.
+ */
 const key = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg9lfOku0lmV0WpiRM
 RnCUEmhepcMphY5Ut8z3dgatzOmhRANCAASP8tKTx+8o+2vMyzH9rVJppHRcwif4
@@ -23,7 +26,10 @@ CgYIKoZIzj0EAwIDSAAwRQIgG2ILE9lc8H7Y82pIjsTbBxLINORpkOdpwa04Q12g
 lA8CIQDI0YiVflCFC8cei4SBV848xjL9m8SKI9S7g7oE87sOfQ==
 -----END CERTIFICATE-----`;
 
-/** What the server says to who came in, with TLS and without: a client that hears one of them trusted it. */
+/**
+ * The server's response to a client after connecting, with TLS and without: a client that receives one of
+ * them trusted the server.
+ */
 export const heard = { throughTls: '28P01', plainly: '28000' };
 
 /** A PostgreSQL of a private authority, as far as who it is; `root` is the file of that authority. */

@@ -5,8 +5,8 @@ type Input = Record<string, unknown>;
 const aView = { list: '/dashboard/contactos/todos', search: '', hidden: [], density: null };
 
 /**
- * An input each procedure accepts from the owner of a furnished shop. What is not listed is made from its
- * schema: a new procedure needs a line here only when its schema does not say enough.
+ * An input that each procedure accepts from the owner of a furnished shop. Unlisted inputs are generated from
+ * their schema: a new procedure needs a line here only if its schema is not specific enough.
  */
 export const validInputs = (shop: FurnishedShop): Record<string, Input> => ({
   ...ofGoods(shop),
@@ -112,7 +112,7 @@ const ofOrders = ({ owned, mark, slug, codes }: FurnishedShop): Record<string, I
     'storeOrder.rate': { code: codes.got, stars: 4 },
   };
 };
-/** In force whenever it is asked. */
+/** In force at any time. */
 const period = { startsAt: '2020-01-01T00:00:00Z', endsAt: '2100-01-01T00:00:00Z' };
 
 const ofOffers = ({ owned, mark }: FurnishedShop): Record<string, Input> => ({

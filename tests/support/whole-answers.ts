@@ -5,12 +5,12 @@ type Outcome = { ok: boolean; data?: unknown };
 type Next = (more?: unknown) => Promise<Outcome>;
 type Middleware = (call: { next: Next }) => Promise<Outcome>;
 
-/** By the place in an answer: what a row has and nobody outside is told. */
+/** The fields of a row that are not returned to clients, by their place in a response. */
 const internalFields: Record<string, string> = JSON.parse(readText('tests/contract/kept-inside.json'));
 
 /**
- * A field that a handler answers and its output schema does not name is cut off in silence: whoever adds one
- * sees it nowhere, and no test fails. From now on every answer is held against what its handler gave.
+ * A field that a handler returns and its output schema lacks is silently removed: its author sees it nowhere,
+ * and no test fails. From now on every response is compared with its handler's result.
  */
 export function watchAnswers() {
   const seen = new Set<string>();
@@ -26,13 +26,13 @@ export function watchAnswers() {
   );
   const reported = new Set(listed);
   return {
-    /** What was cut off since then, and stands on no list; each is said once. */
+    /** The removed fields since then that are on no list; each is reported once. */
     lost: () => {
       const lost = [...seen].filter((field) => !reported.has(field));
       for (const field of lost) reported.add(field);
       return lost;
     },
-    /** What stands on the list, and was never cut off. */
+    /** The listed fields that were never removed. */
     idle: () => listed.filter((field) => !seen.has(field)),
   };
 }

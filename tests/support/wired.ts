@@ -2,7 +2,7 @@ import type { Endpoint } from '@mostrador/api/server';
 import { shapeOf, toWire } from '@mostrador/shared/wire/wire';
 import { isRecord } from './schema-walk.ts';
 
-/** What a client sends: path, query and body in wire names, amounts as decimals. */
+/** The request of a client: path, query and body in wire names, amounts as decimals. */
 export function wired({ method, url, input }: Endpoint, value: unknown) {
   const fields: unknown = toWire(shapeOf(input, 'input'))(value);
   const sent = Object.entries(isRecord(fields) ? fields : {}).filter(([, given]) => given !== undefined);

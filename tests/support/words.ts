@@ -17,7 +17,7 @@ const pageFiles = sourcesUnder('apps/web/src').filter(({ path }) => !isTest(path
 const known = new Map(pageFiles.map((file) => [file.path, file]));
 const reads = new Map(pageFiles.map((file) => [file.path, read(file)]));
 
-/** Words that a part shows, or a part of it that is fetched later, and that nobody fetches for it. */
+/** Words shown by a part of the page, or by a part of it loaded later, that are not loaded for it. */
 export function missingWords(entry: string, given: readonly string[]): string[] {
   const missing = new Set<string>();
   const seen = new Set<string>();
@@ -48,7 +48,7 @@ export function keysIn({ tree }: SourceFile): { whole: string[]; begun: string[]
   return { whole, begun: heads.filter((text) => /^[a-z]\w*\./i.test(text)).flatMap(under) };
 }
 
-/** What `t('…')` asks for with the module of its `useTranslations`, whole keys only. */
+/** The keys of `t('…')` with the module of its `useTranslations`, whole keys only. */
 export function keysUsed({ tree }: SourceFile): string[] {
   const spaces = new Map(
     [...nodesOf(tree)].flatMap((node) => {
@@ -99,14 +99,14 @@ function wordsIn(file: SourceFile, nodes: ts.Node[]): Set<string> {
   const modules = spaces.includes('') ? nodes.flatMap((node) => moduleOf(node) ?? []) : [];
   const found = new Set([...named, ...modules]);
   const reasons = keysUsed(file).filter((key) => key.startsWith('errors.'));
-  // What is told of a call's refusal, of rules and by `useErrorMessage` is fetched before.
+  // The reasons shown for a call's refusal, by rules and by `useErrorMessage` are loaded before.
   const reasonKeys = reasonsShown(nodes).filter((key) => !atStart.has(key));
   if (reasonKeys.length > 0) found.add('errors');
   if (reasons.length > 0 && reasons.every((key) => atStart.has(key))) found.delete('errors');
   return found;
 }
 
-/** What `reasonText('…')` says; a reason known only while running is nobody's to fetch ahead. */
+/** The reasons in `reasonText('…')`. A reason known only at run time is not loaded ahead. */
 function reasonsShown(nodes: ts.Node[]) {
   return nodes.flatMap((node) => {
     if (!ts.isCallExpression(node) || node.expression.getText() !== 'reasonText') return [];

@@ -58,7 +58,7 @@ const isPlain = (value: unknown): value is object =>
 
 type Described = { type: string; message: string; code?: string; stack: string[]; cause?: Described };
 
-/** Database errors carry statements and parameters, which hold people's data: only the first line is kept. */
+/** Database errors carry statements and parameters with personal data, so only the first line is logged. */
 function describeError(error: unknown, depth = 0): Described {
   if (!(error instanceof Error)) return { type: typeof error, message: cut(String(error)), stack: [] };
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));

@@ -53,10 +53,10 @@ function openSender({ mail, dataDir, isProduction, print }: Omit<MailOptions, 'l
   };
 }
 
-/** Who has no address of his own stands under a name that is reserved for none (RFC 2606). */
+/** Accounts without an own address use a domain name that is reserved for no one (RFC 2606). */
 const isUndeliverable = (address: string) => address.trim().toLowerCase().endsWith('.invalid');
 
-/** What sends is 0.7 MB of script, fetched with the first mail. */
+/** The mail transport is 0.7 MB of script, loaded with the first mail. */
 async function openTransport({ mail: { smtp }, isProduction }: Pick<Env, 'mail' | 'isProduction'>) {
   const { createTransport } = await import('nodemailer');
   if (!smtp) return createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
@@ -74,7 +74,10 @@ async function openTransport({ mail: { smtp }, isProduction }: Pick<Env, 'mail' 
 const retentionDays = 30;
 const dayMs = 86_400_000;
 
-/** A mail on disk lives for a month: it may name somebody whose account is gone. Looked at every day. */
+/**
+ * Deletes mails on disk after a month, because they may name a user without an account any more. Checked
+ * every day.
+ */
 export function forgetOldMails(dataDir: string, log: Pick<FastifyBaseLogger, 'error'>) {
   const look = () =>
     removeOldMails(dataDir, new Date()).catch((error) => log.error({ err: error }, 'old mails stay'));

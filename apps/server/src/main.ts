@@ -1,8 +1,8 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 
-// What V8 made of the program the last time takes a fifth off its start. It lies with the build and goes with
-// it; where that folder cannot be written the program starts as if for the first time.
+// V8's compile cache of the previous run saves a fifth of the start. It lies with the build and is deleted
+// with it. If that folder is not writable, the program starts as for the first time.
 const build = import.meta.dirname;
 enableCompileCache(join(build, 'compiled'));
 // Built, the rest of the program is a chunk that lies elsewhere: only this file knows its neighbours.

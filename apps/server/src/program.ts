@@ -36,7 +36,7 @@ export type ProgramOptions = Pick<AppOptions, 'router' | 'files' | 'signIn' | 's
   seedDemo?: SeedDemo;
   migrationsFolder: string;
   webRoot: string;
-  /** Where the page of the store was built. */
+  /** The folder of the built store page. */
   storeRoot?: string;
   /** The built `worker.ts`. */
   workerFile: string;
@@ -85,7 +85,7 @@ export async function startProgram(env: Env, options: ProgramOptions): Promise<P
     };
     const services = servicesOf(env, made);
     closing.push(keepVisits(services));
-    // Work that nobody waits for may take as long as it needs, and takes no connection from the calls.
+    // Background work may take as long as it needs, and uses no connection of the calls.
     await boss.work(
       { ...services, db: patient.db },
       { services: { ...services, db: long.db }, atOnce: env.pools.tasks },
@@ -171,7 +171,7 @@ function keepRunning({ revive, log: databaseLog }: Embedded, log: FastifyBaseLog
       lastFailure = '';
     } catch (error) {
       const failure = String(error);
-      // Tried twice a second and told once.
+      // Tried twice a second and logged once.
       if (failure !== lastFailure) log.error({ err: error }, 'the database does not start');
       lastFailure = failure;
     }

@@ -12,7 +12,7 @@ import { renderReceipt as render } from './pdf/render-receipt.ts';
 import { renderStatement as renderStatementPaper } from './pdf/render-statement.ts';
 import type { PosterSize } from './pdf/StorePoster.tsx';
 
-/** What the threads of `workers.ts` can do, by name. Nothing here knows the database or a request. */
+/** The tasks of the threads of `workers.ts`, by name. They have no access to the database or a request. */
 export type Printing = { view: ReceiptView; format: ReceiptFormat; logo: Uint8Array | null };
 
 export type CutPrinting = { paper: CutPaper; format: ReceiptFormat };

@@ -32,8 +32,8 @@ const patience = 25_000;
 const idleMs = 60_000;
 
 /**
- * `file`: the built `worker.ts`. A thread starts with a task and ends when none came for long. What waits
- * longer than `patienceMs` is turned away.
+ * `file`: the built `worker.ts`. A thread starts with a task and ends after a long time without tasks. Tasks
+ * that wait longer than `patienceMs` are refused.
  */
 export function openWorkers(file: string, { patienceMs = patience } = {}): Workers {
   const maxThreads = Math.max(1, availableParallelism() - 1);
@@ -75,7 +75,7 @@ export function openWorkers(file: string, { patienceMs = patience } = {}): Worke
   };
 }
 
-/** A paper is short work that somebody stands waiting for, so it has a turn besides its shop's files. */
+/** A document is short work that a user waits for, so it has its own turn besides the files of its shop. */
 const papersOf = (organizationId: string) => `papers of ${organizationId}`;
 
 /** A file that took more memory than a thread has ended the thread, and nothing else. */

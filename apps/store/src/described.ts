@@ -14,7 +14,7 @@ import type {
 import { canonicalOf } from './head.ts';
 import { pathOf, pricedFrom, productPath, type Site } from './site.ts';
 
-/** What machines are told of a page; the compiler knows the words of schema.org. */
+/** The JSON-LD of a page. The compiler knows the vocabulary of schema.org. */
 export type Described = WithContext<Store> | WithContext<Product> | WithContext<BreadcrumbList>;
 
 const decimal = (amount: number) => (amount / 100).toFixed(2);
@@ -74,7 +74,7 @@ const specialHoursOf = ({ date, intervals }: SpecialDay): OpeningHoursSpecificat
       }) as const,
   );
 
-/** A whole day is told to its last minute: what closes when it opens is closed. */
+/** A whole day ends at its last minute, because an interval that closes when it opens means closed. */
 const ends = ({ from, to }: Interval) => ({ opens: from, closes: from === to ? '23:59' : to });
 
 const ratingData = ({ rating }: Site['store']): { aggregateRating?: AggregateRating } =>
@@ -88,7 +88,7 @@ const ratingData = ({ rating }: Site['store']): { aggregateRating?: AggregateRat
       }
     : {};
 
-/** One for each variant that has a price of its own to tell, else one for the product. */
+/** One offer for each variant with a price of its own, otherwise one for the product. */
 function offersOf({ store }: Site, { product, url }: { product: WebProduct; url: string }): Offer[] {
   const until = product.offer && { priceValidUntil: product.offer.endsAt.toISOString().slice(0, 10) };
   const offer = (price: number, { available, name }: { available: boolean; name?: string }): Offer => ({

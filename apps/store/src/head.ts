@@ -2,7 +2,7 @@ import { languages } from '@mostrador/shared/text/translate';
 import type { Described } from './described.ts';
 import { pathOf, type Site } from './site.ts';
 
-/** What search engines and messages are told of a page. */
+/** The metadata of a page for search engines and messages. */
 export type Head = {
   title: string;
   description: string;

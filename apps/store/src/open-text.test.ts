@@ -22,7 +22,7 @@ test('a shop that is closed says when it opens: today, on a day of this week, on
   expect(textOf({})).toBe('Cerrado');
   expect(textOf(opens('2026-03-04T20:00:00Z'))).toMatch(/abre a las 0?2:00|abre a las 14:00/);
   expect(textOf(opens('2026-03-05T14:00:00Z'))).toContain('abre el jueves a las');
-  // Wednesday again: which one is meant its name would not say.
+  // The next Wednesday: the name of the weekday would be ambiguous.
   expect(textOf(opens('2026-03-11T14:00:00Z'))).toContain('abre el 11 de marzo a las');
   expect(textOf(opens('2026-03-11T14:00:00Z'), 'en')).toContain('opens March 11 at');
   expect(textOf(opens('2026-03-11T14:00:00Z'), 'ar')).toContain('11 مارس');

@@ -3,12 +3,12 @@ import type { Site } from './site.ts';
 
 const dayMs = 24 * 3_600_000;
 
-/** What of a site the sentence is made of. */
+/** The parts of a site that the sentence uses. */
 type OpenTextInput = Pick<Site, 't' | 'language' | 'now'> & {
   store: Pick<Site['store'], 'open' | 'timeZone'>;
 };
 
-/** Whether the shop takes orders, in a sentence; times are those of the shop's clock. */
+/** States in a sentence whether the shop takes orders. Times are in the shop's time zone. */
 export function openText({ store, t, language, now }: OpenTextInput): { isOpen: boolean; text: string } {
   const { isOpen, opensAt, closesAt, pausedUntil } = store.open;
   const style = { language, timeZone: store.timeZone };

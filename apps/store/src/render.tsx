@@ -27,7 +27,7 @@ export type Page =
   | { kind: 'cart' }
   | { kind: 'order'; order: CustomerOrder };
 
-/** A page as a whole document, and the one style that stands in it, by whose hash it may. */
+/** A page as a whole document, with the single style in it, which is allowed by its hash. */
 export type Document = { html: string; style: string };
 
 export function renderPage(site: Site, page: Page): Document {
@@ -131,7 +131,7 @@ function documentOf({ site, head, body, style, page }: Drawn): string {
           <script
             key={jsonInPage(each)}
             type="application/ld+json"
-            // JSON whose every < is escaped.
+            // JSON with every < escaped.
             dangerouslySetInnerHTML={{ __html: jsonInPage(each) }}
           />
         ))}
@@ -141,7 +141,7 @@ function documentOf({ site, head, body, style, page }: Drawn): string {
   return `<!doctype html>\n${drawn}\n`;
 }
 
-/** Who shows a page in a message knows languages by a place where they are spoken. */
+/** Previews of links in messages identify a language by a territory where it is spoken. */
 const territories: Record<Language, string> = { es: 'es_LA', en: 'en_US', ar: 'ar_AR' };
 
 /** The page's other languages, and what a message shows of it. */
@@ -178,8 +178,9 @@ type Notice = { language: Language; t: Translate; assets: Assets; words: 'missin
 type Assets = Site['assets'];
 
 /**
- * A page of two sentences. `missing` stands at an address that is no shop's, the same for one that never was
- * and one that is closed; `busy` where more is asked than one reader may; `suspended` where a shop is.
+ * Renders a page of two sentences. `missing` is for an address without a shop, the same for one that never
+ * existed and one that is closed; `busy` is for too many requests of one reader; `suspended` is for a
+ * suspended shop.
  */
 export function renderNotice({ language, t, assets, words }: Notice): Document {
   const { act, tint } = shopColours(null);

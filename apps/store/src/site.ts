@@ -4,14 +4,14 @@ import { formatMoney, type MoneyStyle } from '@mostrador/shared/words/format';
 import { namedPart } from './ids.ts';
 import type { Translate } from './words.ts';
 
-/** What every page of a shop is drawn from. */
+/** The data of every page of a shop. */
 export type Site = {
   store: WebStore;
   language: Language;
   t: Translate;
-  /** What a unit of measure is called. */
+  /** The name of a unit of measure. */
   unitName: (unit: WebProduct['unit']) => string;
-  /** Where the program lives, as the world sees it. */
+  /** The public origin of the program. */
   origin: string;
   assets: Assets;
   now: Date;
@@ -27,7 +27,7 @@ export type Assets = {
   faces: string;
 };
 
-/** What a page tells its script about the shop. */
+/** The data about the shop that a page passes to its script. */
 export type ShopData = {
   slug: string;
   name: string;
@@ -77,7 +77,7 @@ export const shopDataOf = (site: Site): ShopData => ({
   cart: pathOf(site, '/carrito'),
 });
 
-/** What a buyer pays for one, and what it costs without the offer. */
+/** The price of one unit for the buyer, and its price without the offer. */
 export type Priced = { price: number; before: number | null; from: boolean };
 
 /** The lowest of a product's prices, for a tile: of several variants it is a beginning. */

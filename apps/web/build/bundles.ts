@@ -68,7 +68,7 @@ const shared = [
   'ui/page/(HeaderSlot|PlusButton)',
 ];
 
-/** What the counter shares with the pages around it. */
+/** The modules that the counter shares with the pages around it. */
 const counter = [
   'apps/web/src/features/channels/till/([a-z-]+/)?(CustomerAccount|GridTile|ProductTile|catalogue|ticket.module|till-state|till.module)',
   'apps/web/src/domain/sale/([a-z-]+/)?(InDollars|cart|cart-rows|cart-total|shop|sound|use-measure)',
@@ -76,7 +76,7 @@ const counter = [
   'packages/shared/src/[a-z]+/(check-digit|new-id|sale-total|scale-label)',
 ];
 
-/** What nearly every page is built of; lists and forms add a file each. */
+/** The modules that nearly every page uses. Lists and forms add a file each. */
 const everywhere = [
   'apps/web/src/lib/format/days',
   'apps/web/src/lib/device/save-file',
@@ -101,7 +101,7 @@ const lists = [
   'apps/web/src/ui/list/(CustomRangeButton|DatesFilter|ExportButton|ExportTrigger|ListPage|ViewButton)',
   'apps/web/src/ui/list/(list-state|list.module)',
 ];
-/** What the pages of one kind of thing share. */
+/** The modules that the pages of one kind of record share. */
 const products = [
   'apps/web/src/features/catalog/product/([a-z-]+/)?(StockCount|product.module|selection.module|use-restore-product)',
   'apps/web/src/domain/product/(RestoreButton|product.module)',
@@ -130,8 +130,9 @@ const oneOf = (names: string[]) => names.join('|').replaceAll('/', '\\/');
 const filesIn = (names: string[]) => new RegExp(`(${oneOf(names)})\\.(tsx?|mjs|css)$`);
 
 /**
- * What every first view needs goes into a few files, and so does what lists and forms are made of. Split by
- * who shares what with whom each would be dozens, found one after the other, each with a request of its own.
+ * The modules of every first view go into a few files, and so do the modules of lists and forms. Splitting by
+ * the set of sharing pages would create dozens of files, found one after the other, each with its own
+ * request.
  */
 export const bundles = [
   { name: 'vendor', test: new RegExp(`node_modules/(${oneOf(packages)})/`) },
@@ -158,8 +159,8 @@ export const bundles = [
 ];
 
 /**
- * What is asked for together with a part that comes later. The parts of the first view name all their files,
- * the others only their styles: the files of every page would otherwise be named in the first load.
+ * The files that are preloaded with a part that comes later. The parts of the first view name all their
+ * files, the others only their styles, because otherwise the first load would name the files of every page.
  */
 export const fetchedAhead: NonNullable<ModulePreloadOptions['resolveDependencies']> = (
   part,

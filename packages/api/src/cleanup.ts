@@ -5,8 +5,8 @@ import { job } from './core/jobs/job.ts';
 import { removeUnusedUploads } from './unused-uploads.ts';
 
 /**
- * What nobody needs any more, of every domain. Answers how much of each was removed. What fails keeps nothing
- * else from being cleaned, and is thrown when all had their turn.
+ * Deletes data that is no longer needed, of every domain. Returns the number deleted of each kind. A failure
+ * does not prevent the other cleanups, and is thrown after all of them have run.
  */
 export async function cleanup(services: Services, domains: readonly Domain[]) {
   const removed: Record<string, number> = {};

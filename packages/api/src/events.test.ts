@@ -14,7 +14,7 @@ import { organizations } from './identity/organization/organization.table.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
 beforeAll(async () => {
-  // What shops listen to, and what their listeners do, is written here by statements.
+  // The listened events of shops are written by statements here, and their listeners are replaced.
   world = await testServices(10, { isForged: true });
 });
 beforeEach(() => {

@@ -140,7 +140,7 @@ async function offer(caller: Caller) {
   await caller.quote.remove({ id: declined.id });
 }
 
-/** What is promised, what comes again, and what customers order. */
+/** Creates coupons and offers, recurring documents, and web orders. */
 async function promise(services: Services, { shop, productId }: { shop: Shop; productId: string }) {
   const { caller, organizationId } = shop;
   const period = { startsAt: '2020-01-01T00:00:00Z', endsAt: '2100-01-01T00:00:00Z' };

@@ -18,15 +18,15 @@ type Waiting = {
   attempts: number;
 };
 
-/** A round waits for its slowest shop, so that none brings more into it than is soon told. */
+/** A round waits for its slowest shop, so that the number of events per shop in it is small. */
 const perRound = 100;
 const perShop = 20;
 const shopsAtOnce = 4;
 const mostAttempts = 10;
 
 /**
- * Tells what happened and was not told yet, each event in a transaction of its own: those of a shop oldest
- * first, and of every shop that waits some, so that nobody waits behind another's thousands.
+ * Dispatches pending events, each in its own transaction: those of a shop oldest first, and some of every
+ * waiting shop, so that thousands of events of one shop do not delay the others.
  */
 export async function dispatchEvents(services: Services, domains: readonly Domain[]) {
   const declared = new Map(eventsOf(domains).map((each) => [each.name, each]));
@@ -54,7 +54,10 @@ const waitingEvents = ({ db }: Services) =>
 
 type Known = { declared: ReadonlyMap<string, EventDeclaration>; listeners: readonly Listener[] };
 
-/** Whether it was told now: who finds it told or being told by another passes on. */
+/**
+ * True if the event was dispatched now; an event that is dispatched already, or locked by another process, is
+ * skipped.
+ */
 async function dispatchOne(services: Services, { declared, listeners }: Known, waiting: Waiting) {
   const { organization_id: organizationId, id, subject_id: subjectId } = waiting;
   const declaration = declared.get(waiting.name);

@@ -58,7 +58,7 @@ type Kind = {
   without: unknown;
 };
 
-/** A transaction whose effects nobody waits for. */
+/** A transaction without effects after the commit. */
 const noEffects = { afterCommit: () => {} };
 
 const named = { organizationId: newId(), id: newId(), uploadId: newId() };
@@ -99,7 +99,7 @@ const inTenant = async <T>(
   work: (tx: Awaited<ReturnType<typeof bindTenant>>) => Promise<T>,
 ) => db.transaction(async (tx) => work(await bindTenant(tx, organizationId)));
 
-/** Somebody who came by the link of a referrer, with an address that many writings name. */
+/** A user who arrived through a referral link, with an address that has many spellings. */
 async function arrive(services: Services, code: string, email: string) {
   const { id } = await aUser(services);
   await services.db
@@ -419,7 +419,7 @@ test.each(Object.keys(kinds))('%s outlives a rotation and ends with its secret',
 
 /** Nothing that they sign or seal comes back, or another module reads it again. */
 const readElsewhere = [
-  // The pseudonym of a person at the service of analytics: nobody looks it up.
+  // The pseudonym of a user at the analytics service. It is never looked up.
   'product-ops/telemetry/telemetry.ts',
   'identity/referral/payout.ts',
 ];

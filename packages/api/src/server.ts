@@ -1,4 +1,4 @@
-/** What apps/server and the tests may use of this package. */
+/** The exports of this package for apps/server and the tests. */
 
 export { reviewPayment, waitingPayments } from './channels/store/payment-review.ts';
 export type { Poster } from './channels/store/store.schema.ts';

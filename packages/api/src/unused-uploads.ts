@@ -31,8 +31,9 @@ export async function removeUnusedUploads(services: Place & Pick<Services, 'now'
 }
 
 /**
- * Whoever attaches an upload holds its row, which is then passed over; the rows held here are looked at again
- * before they go. Objects go first: what breaks off in between is found again the next night.
+ * Deletes unused uploads. Attaching an upload locks its row, which is then skipped here; the rows locked here
+ * are checked again before deletion. Objects are deleted first: an interrupted deletion is found again the
+ * next night.
  */
 export function removeUnused({ db, storage }: Place, domains: Domains, condition: SQL) {
   const uses = domains.flatMap(({ usesUpload }) => usesUpload ?? []);

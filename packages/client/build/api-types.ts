@@ -74,7 +74,7 @@ class Types {
   }
 }
 
-/** Only what the type does not say: the unit of an integer. */
+/** Only what the type does not express: the unit of an integer. */
 function commentOf(field: Fields): string {
   const options: Fields[] = [field, ...(field.anyOf ?? [])];
   const scale = options.map(({ wire }) => wire?.scale).find((known) => known !== undefined);

@@ -1,8 +1,9 @@
 import { procedures } from '@mostrador/api/server';
 
 /**
- * The type of the router for clients of tRPC, over the types that `client.d.ts` holds. It names no source of
- * the server, whose own declaration takes a strict program seconds and thousands of errors to read.
+ * The type of the router for tRPC clients, based on the types in `client.d.ts`. It refers to no source of the
+ * server: checking the server's own declaration takes a strict program seconds and yields thousands of
+ * errors.
  */
 export function routerTypes(router: object): string {
   const byDomain = Map.groupBy(procedures(router), ({ path }) => path.split('.')[0] ?? '');

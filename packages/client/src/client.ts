@@ -2,18 +2,21 @@ import { scaledFromText } from '@mostrador/shared/money/money';
 import { newId } from '@mostrador/shared/wire/new-id';
 import type { Api, Reason } from './api.ts';
 
-/** How a call is sent. `idempotencyKey`: your own key; without one each write makes its own. */
+/** Options of a call. `idempotencyKey` is your own key; without one each write makes its own. */
 export type CallOptions = { signal?: AbortSignal; idempotencyKey?: string };
 
 export type ClientOptions = {
-  /** Where the server is, such as 'https://shop.example'. */
+  /** The address of the server, such as 'https://shop.example'. */
   url: string;
-  /** A session's token or an API key; a function is asked before each call. */
+  /** A session's token or an API key. A function is called before each call. */
   token?: string | null | (() => string | null | Promise<string | null>);
   /** The id of the organization; absent: the person's current one. */
   organization?: string | null;
   language?: 'es' | 'en' | 'ar';
-  /** Tries of a call whose answer was lost, or whose server was away; the same key makes them harmless. */
+  /**
+   * The number of attempts if the response is lost or the server is unavailable. The same key makes them
+   * harmless.
+   */
   tries?: number;
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
 };
@@ -63,7 +66,7 @@ export function createClient(options: ClientOptions): object {
   const domains = new Map<string, object>();
   return new Proxy(Object.create(null), {
     get: (_, name) => {
-      // A promise would be asked for `then`; a client is none.
+      // `then` would make the client look like a promise.
       if (typeof name !== 'string' || name === 'then') return undefined;
       const known = domains.get(name) ?? domain(name);
       domains.set(name, known);

@@ -14,7 +14,7 @@ export type TlsSettings = {
   checkServerIdentity: (host: string, certificate: PeerCertificate) => Error | undefined;
 };
 
-/** What any PostgreSQL driver needs to connect. `ssl` false is a plain connection. */
+/** The parameters with which any PostgreSQL driver connects. `ssl` false is a plain connection. */
 export type Address = {
   host: string;
   port: number;
@@ -25,9 +25,9 @@ export type Address = {
 };
 
 /**
- * DATABASE_URL as the program and its job queue both use it. `sslmode` means what it means to PostgreSQL's
- * own tools: require encrypts, verify-ca also asks who signed, verify-full also for whom; `sslrootcert` names
- * the file of a private authority. Throws `AddressError`.
+ * Parses DATABASE_URL as the program and its job queue both use it. `sslmode` has the meaning of PostgreSQL's
+ * own tools: require encrypts, verify-ca also checks the issuer, verify-full also the host name;
+ * `sslrootcert` is the file of a private authority. Throws `AddressError`.
  */
 export function readAddress(text: string): Address {
   const url = new URL(text);
@@ -72,7 +72,7 @@ function readTls(parameters: URLSearchParams, host: string): Address['ssl'] {
     ...(own.cert && { cert: own.cert }),
     ...(own.key && { key: own.key }),
     rejectUnauthorized: mode !== 'require' || hasRoot,
-    // Asked by the name in the address: the drivers would take `localhost` where that is a number.
+    // Verified by the host name of the address: the drivers would use `localhost` if that is a number.
     checkServerIdentity: (_, certificate) =>
       mode === 'verify-full' ? checkServerIdentity(host, certificate) : undefined,
   };

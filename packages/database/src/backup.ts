@@ -25,15 +25,15 @@ export type BackupSummary = {
 
 type Backup = {
   file: string;
-  /** The folder of uploaded files; absent: they are kept elsewhere and stay out. */
+  /** The folder of uploaded files. If absent, they are stored elsewhere and not included. */
   uploads?: string;
   /** The id or the address of one organization: only it, its people and its files. */
   organization?: string;
 };
 
 /**
- * Every table of the schema `public` in one snapshot, with the migration it stands at, as one gzip file that
- * is read again and checked. Waiting jobs stay out: a shop brought back must not send old mails again.
+ * Backs up every table of the schema `public` in one snapshot, with its migration, as one gzip file that is
+ * read again and verified. Waiting jobs are not included: a restored shop must not send old mails again.
  */
 export async function backup(connection: Connection, requested: Backup): Promise<BackupSummary> {
   const { file } = requested;
@@ -51,7 +51,8 @@ export async function backup(connection: Connection, requested: Backup): Promise
     renameSync(unfinished, file);
     return summary;
   } finally {
-    // First: where the file may not be touched its removal throws, and the session would be held for ever.
+    // Closed first: if the file cannot be deleted, the deletion throws, and the session would never be
+    // closed.
     await client.end();
     rmSync(unfinished, { force: true });
   }

@@ -17,7 +17,7 @@ test('a database without statistics gets them first, and one that has them keeps
   const { connection, openAsOwner, drop } = await testDatabase();
   onTestFinished(drop);
   const { client } = openAsOwner(1);
-  // As after a restore, when nobody has counted yet.
+  // The state after a restore, before the statistics are collected.
   await client`
     create table restored with (autovacuum_enabled = false) as select generate_series(1, 1000) as id`;
   const rowsOf = async (name: string) => {

@@ -53,7 +53,7 @@ async function analyzeOnce(client: Client): Promise<void> {
   if (row?.isUnknown) await client`analyze`;
 }
 
-/** Queries are separated by lines `-- name: M4 what holds`; one without a name would never be asked. */
+/** Queries are separated by lines `-- name: M4 what holds`; a query without a name would never run. */
 export function readQueries(text: string): Query[] {
   const [head = '', ...parts] = text.split(/^-- name: /m);
   const nameless = head.split('\n').find((line) => line.trim() !== '' && !line.startsWith('--'));

@@ -31,7 +31,7 @@ export async function checkServer(connection: Connection): Promise<void> {
   }
 }
 
-/** What a program's clock may differ from its database's before days and limits go wrong. */
+/** The maximum difference between the clocks of program and database before days and limits become wrong. */
 export const mostClockSkewMs = 60_000;
 
 /** Throws `UnfitServer` for a machine on which it is another time than on the database's. */

@@ -9,11 +9,13 @@ export type Client = postgres.Sql;
 /** A client, or one transaction of it. */
 export type Session = postgres.ISql;
 
-/** Where to connect. `role` is entered with the sign-in, and again where a transaction left another one. */
+/** The connection target. `role` is entered at sign-in, and again if a transaction left another one. */
 export type Connection = { role?: string } & ({ url: string } | Omit<Address, 'ssl'>);
 
 export type Db = PostgresJsDatabase<Record<string, never>>;
-/** A transaction, whatever it sees: of what names no table of a shop, or names whose rows it means. */
+/**
+ * A transaction of any visibility. Its statements use no table of a shop, or specify the owner of the rows.
+ */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
 declare const sees: unique symbol;
@@ -22,7 +24,7 @@ export type TenantTx = {
   transaction<Result>(work: (tx: TenantTx) => Promise<Result>): Promise<Result>;
   readonly [sees]: 'organization';
 } & Tx;
-/** A transaction that sees what the program sees, so each of its statements names whose rows it means. */
+/** A transaction with the program's visibility, so each of its statements specifies the owner of the rows. */
 export type ProgramTx = { readonly [sees]?: 'program' } & Tx;
 export type Database = { db: Db; client: Client; close: () => Promise<void> };
 
@@ -34,7 +36,7 @@ export type TimeLimits = {
   statement: number;
   lock: number;
   idleInTransaction: number;
-  /** A connection that stays silent for so long while somebody waits is given up; 0 waits for ever. */
+  /** The time after which a silent connection with a pending request is closed. 0 waits forever. */
   answer: number;
   /** The wait for a free connection; 0 waits for ever. */
   queue: number;
@@ -49,7 +51,7 @@ export const callLimits: TimeLimits = {
   queue: 8,
 };
 
-/** For work that nobody waits for in front of a screen: backup, migrations, clean-up, tasks. */
+/** For work without a user in front of a screen: backup, migrations, clean-up, tasks. */
 export const taskLimits: TimeLimits = {
   statement: 3600,
   lock: 60,
@@ -106,7 +108,7 @@ export function addressOf({ role: _, ...connection }: Connection): Address {
   return 'url' in connection ? readAddress(connection.url) : { ...connection, ssl: false };
 }
 
-/** What PostgreSQL enforces by itself, in its own milliseconds. */
+/** The limits that PostgreSQL enforces itself, in its own milliseconds. */
 const settingsOf = ({ statement, lock, idleInTransaction }: TimeLimits) => ({
   statement_timeout: statement * 1000,
   lock_timeout: lock * 1000,
@@ -147,7 +149,7 @@ function preparing<Target extends object>(client: Target): Target {
 
 type Work = (tx: object) => unknown;
 
-/** What Drizzle uses of a transaction, and no more: one is made for every call. */
+/** The part of a transaction that Drizzle uses, and no more, because one is created for every call. */
 const preparingWork = (work: Work) => (tx: postgres.TransactionSql) =>
   work({
     unsafe: (text: string, values: postgres.ParameterOrJSON<never>[]) =>

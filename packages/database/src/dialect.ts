@@ -19,7 +19,7 @@ export class OnePassDialect extends PgDialect {
 /** The program's one: what it learnt of names serves every connection. */
 export const dialect = new OnePassDialect({ casing: 'snake_case' });
 
-/** How columns and tables are written. */
+/** The SQL names of columns and tables. */
 type Names = WeakMap<Column | Table, string>;
 
 class OnePass extends SQL {

@@ -27,7 +27,7 @@ const ways: ((tx: Session, value: number) => PromiseLike<unknown>)[] = [
   (tx, value) => tx.unsafe('insert into kept values ($1)', [value]),
 ];
 
-/** Statements under way whose outcome the end of the transaction tells. */
+/** Sends statements without awaiting them. The end of the transaction reports their outcome. */
 function send(...statements: PromiseLike<unknown>[]) {
   for (const statement of statements) statement.then(undefined, () => undefined);
 }

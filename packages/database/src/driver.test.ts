@@ -146,7 +146,7 @@ test('whoever ends it while its session is lost waits for no answer of that sess
   expect([await lost('before'), await lost('after')]).toEqual(['ended', 'ended']);
 });
 
-/** Passes bytes on to the test server until it is told to hold them. */
+/** Forwards bytes to the test server until it is switched to withholding them. */
 async function startSilentProxy() {
   const { connection } = clone;
   if ('url' in connection) throw new Error('this test needs the embedded server');

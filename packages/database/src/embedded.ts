@@ -15,8 +15,8 @@ type Start = {
   dataDir: string;
   print: Print;
   /**
-   * The program is alone on its data folder; tasks beside it join its server. What only looks makes nothing
-   * where nothing is. A restore may fill a folder whose database is gone, which everybody else refuses.
+   * The program is alone on its data folder; tasks next to it join its server. `look` creates nothing in an
+   * empty folder. Only `restore` may fill a folder with a missing database, which all others refuse.
    */
   purpose?: 'program' | 'task' | 'look' | 'restore';
 };
@@ -29,7 +29,7 @@ export type Embedded = {
   revive: () => Promise<boolean>;
   /** The folder of its files: DATA_DIR, or another one where PostgreSQL's user cannot reach that. */
   home: string | null;
-  /** What PostgreSQL says goes to this file. */
+  /** The log file of PostgreSQL. */
   log: string | null;
   /** The last of its users to leave stops the server. */
   stop: () => Promise<void>;
@@ -88,7 +88,7 @@ export async function removeEmbedded(dataDir: string): Promise<void> {
   for (const folder of [home, dataDir]) if (folder) rmSync(folder, { recursive: true, force: true });
 }
 
-/** A folder whose first start was interrupted has no server. */
+/** A folder with an interrupted first start has no server. */
 function nothingToEnd(error: unknown): undefined {
   if (error instanceof NoShop || error instanceof DataGone) return;
   throw error;

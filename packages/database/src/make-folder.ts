@@ -2,8 +2,8 @@ import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder and those above it. Node's own recursive one never returns where the system refuses a name
- * as if its parent were missing, which /proc does. Throws what the system said.
+ * Creates a folder and its parents. Node's own recursive version never returns if the system refuses a name
+ * as if its parent were missing, as /proc does. Throws the system's error.
  */
 export function makeFolder(path: string): void {
   try {

@@ -76,7 +76,7 @@ export async function migrate(
     if (pending.length > 0) await createJournal(client);
     for (const migration of pending) await applyMigration(client, migration, roles.tenant);
     await admitProgram(client, roles.program);
-    // What a migration filled is unknown to the planner; where nothing was before, there is nothing now.
+    // The planner has no statistics of tables that a migration filled. A new database has nothing to analyze.
     if (pending.length > 0 && last !== undefined) await client`analyze`;
     return pending.length;
   } finally {

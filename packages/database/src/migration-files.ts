@@ -16,7 +16,7 @@ export function readMigrations(folder: string): NamedMigration[] {
 
 type Journal = { entries: { tag: string }[] };
 
-/** The first line of a migration whose statements run each by itself. */
+/** The first line of a migration with statements that each run outside a transaction. */
 export const outsideMark = '-- outside of a transaction';
 
 export const isOutsideTransaction = ({ sql }: Pick<MigrationMeta, 'sql'>) =>

@@ -4,8 +4,8 @@ import { runAsAdministrator } from './database-roles.ts';
 type Reach = { name: string; needsGrant: boolean; needsPolicy: boolean };
 
 /**
- * What the role of the program still lacks, one entry for each table and view of the shops: to read and
- * write rows, and a policy that shows it all of them. A migration names neither.
+ * The missing rights of the program's role, one entry for each table and view of the shops: reading and
+ * writing rows, and a policy that shows all of them. Migrations grant neither.
  */
 export const programReach = (client: Client, role: string) => client<Reach[]>`
   select c.relname as name,
@@ -24,10 +24,10 @@ export const reachStatements = ({ name, needsGrant, needsPolicy }: Reach, role: 
 
 /** The private server of a data folder: whoever reaches it is the program. */
 type Private = { owner: Connection };
-/** A server of the operator, where calls may sign in as somebody else than the owner. */
+/** A server of the operator, where calls may sign in as a user other than the owner. */
 type Foreign = { owner: Connection; login: Connection };
 
-/** How calls connect to the private server: signed in as the role itself, which owns nothing. */
+/** The connection of calls to the private server: signed in as the role itself, which owns nothing. */
 export async function signInAsProgram({ owner }: Private): Promise<Connection> {
   const { password } = addressOf(owner);
   return withOwner(owner, async (client) => {
@@ -40,9 +40,9 @@ export async function signInAsProgram({ owner }: Private): Promise<Connection> {
 }
 
 /**
- * How calls connect to a server of the operator: signed in with `login`, in the role from the first statement
- * on. Where `login` is the owner himself, a statement that left the role would have his rights again. Throws
- * `RolesMissing` when that login may not enter the role and the owner may not let it.
+ * The connection of calls to a server of the operator: signed in with `login`, in the role from the first
+ * statement on. If `login` is the owner, a statement that left the role would have the owner's rights again.
+ * Throws `RolesMissing` if the login may not enter the role and the owner may not grant it.
  */
 export async function enterAsProgram({ owner, login }: Foreign): Promise<Connection> {
   const { user } = addressOf(login);

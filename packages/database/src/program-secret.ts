@@ -1,6 +1,9 @@
 import { type Connection, openClient, type Session } from './connect.ts';
 
-/** A program whose secrets did not make what the database holds; the message is for the operator. */
+/**
+ * Thrown if the program's secrets do not match those that the database was created with. The message is for
+ * the operator.
+ */
 export class OtherSecret extends Error {
   override name = 'OtherSecret';
 }

@@ -48,7 +48,7 @@ export async function restore(
       await client`analyze`;
       return summary;
     } catch (error) {
-      // What stopped it counts; a rest that stays now goes with the next try.
+      // The original error is thrown; leftovers are removed by the next attempt.
       if (isOurs) await emptyAgain(client).catch(() => {});
       throw error;
     }

@@ -1,7 +1,10 @@
 import { Column, getTableName, is, SQL } from 'drizzle-orm';
 import type { PgSession } from 'drizzle-orm/pg-core';
 
-/** What a statement selects, in the order of its columns, and where each value goes in a row's object. */
+/**
+ * The selected fields of a statement, in the order of its columns, with the place of each value in a row's
+ * object.
+ */
 export type Fields = NonNullable<Parameters<PgSession['prepareQuery']>[1]>;
 type Field = Fields[number];
 /** By name, whether a joined table has a row for every row. */

@@ -38,7 +38,7 @@ function write<Rows>(build: (db: Db) => Built<Rows>): Written {
   return { text: sql, params, map: (rows) => map(rows, alwaysThere) };
 }
 
-/** Asks nobody: it is told what a statement selects. */
+/** Sends no query. It only records the selected fields of a statement. */
 class Writing extends MappingSession {
   fields: Fields = [];
 

@@ -23,7 +23,7 @@ export class MappingSession extends PostgresJsSession<Sql, Nothing, Nothing> {
     const [query, fields, name, isArray, mapper, metadata, cache] = input;
     const map = mapper || !fields ? undefined : rowMapper(fields);
     if (!map) return super.prepareQuery(...input);
-    // Which tables are always there is said to what was prepared, after it was made.
+    // The map of tables that are always joined is set on the prepared query after its creation.
     const rowsOf = (rows: unknown[][]): T['execute'] =>
       Reflect.apply(map, undefined, [rows, Reflect.get(prepared, 'joinsNotNullableMap')]);
     const prepared: PgPreparedQuery<T> = super.prepareQuery(

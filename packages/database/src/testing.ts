@@ -66,10 +66,10 @@ const usualSize = 10;
 let shared: Promise<Shared> | undefined;
 
 /**
- * The database that all test files of one worker share, and its pool, whose connections have prepared what
- * the files before sent. Organizations do not see each other, so a file that makes its own needs no database
- * of its own. `checkShared` looks at it when the run ends and names the file that made an organization. In
- * the full run nothing is shared.
+ * The database shared by all test files of one worker, and its pool, with connections that already prepared
+ * the statements of earlier files. Organizations do not see each other, so a file that creates its own needs
+ * no separate database. `checkShared` verifies it at the end of the run and names the file that created an
+ * organization. In the full run nothing is shared.
  */
 export async function sharedDatabase(): Promise<TestDatabase> {
   if (process.env.TEST_FULL === '1') return testDatabase();
@@ -122,8 +122,8 @@ async function cloneTemplate(kind: 'test' | 'shared'): Promise<string> {
 }
 
 /**
- * Runs every invariant over the shared databases of this run, and throws with the test files whose
- * organizations break one.
+ * Runs every invariant over the shared databases of this run, and throws with the test files that created
+ * organizations in violation.
  */
 export async function checkShared(administration: Connection): Promise<void> {
   const names = await administer(
@@ -141,7 +141,7 @@ export async function checkShared(administration: Connection): Promise<void> {
   if (broken.flat().length > 0) throw new Error(`The books do not agree: ${JSON.stringify(broken.flat())}`);
 }
 
-/** The test files that made the organizations whose ids stand in the findings. */
+/** The test files that created the organizations in the findings. */
 async function originsOf(connection: Connection, findings: Finding[]): Promise<string[]> {
   const text = JSON.stringify(findings);
   return administer(connection, async (client) => {
@@ -166,7 +166,7 @@ export function testServer(): Promise<Embedded> {
   return server;
 }
 
-/** The same roles in all clones of one test server, which nobody shares. */
+/** The same roles in all clones of one test server, which is not shared. */
 const roles = { tenant: 'tenant', program: 'program' };
 
 /** As the program connects: by a login of its own on the embedded server, elsewhere it enters the role. */
@@ -239,7 +239,7 @@ async function startTestServer(): Promise<Embedded> {
   return started;
 }
 
-/** Nobody misses these databases after a power cut; what crashes on purpose has a server of its own. */
+/** These databases need not survive a power cut; tests that crash on purpose have a server of their own. */
 async function forgetful(client: Client): Promise<void> {
   for (const name of ['fsync', 'full_page_writes']) await client.unsafe(`alter system set ${name} = off`);
   await client`select pg_reload_conf()`;

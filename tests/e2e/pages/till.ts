@@ -41,7 +41,7 @@ export function tillOf(page: Page, { t, seen }: { t: Texts; seen: Look }) {
           .getByRole('button', { name: t('common.close') })
           .tap();
     },
-    /** By its key; a phone, whose ticket is shown, has it behind the dots. */
+    /** By its key. On a phone that shows the ticket, it is behind the dots. */
     openFree: async () => {
       if (!isPhone) return page.keyboard.press('F7');
       await dialog(t('sale.newTitle'))

@@ -20,7 +20,7 @@ async function violationsOn(page: Page) {
   const axe = () => new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const everywhere = axe().withTags(rules);
   if (!(await isCovered(page))) return (await everywhere.analyze()).violations;
-  // What lies below a dialog is out of reach: what peeks out from under it is no target, however small.
+  // Elements below a dialog are out of reach: parts visible next to it are no target, however small.
   const seen = await everywhere.disableRules([size]).analyze();
   const within = await axe().include(modal).withRules([size]).analyze();
   return [...seen.violations, ...within.violations];
@@ -46,7 +46,7 @@ async function unroll(page: Page) {
   await page.setViewportSize({ width: size.width, height: Math.min(height + 200, 6000) });
   return async () => {
     await page.setViewportSize(size);
-    // Whoever listens to the window's measures hears of it now, not while the next step drags something.
+    // Listeners to the window's size are called now, and not while the next step drags something.
     await page.waitForFunction((given) => innerHeight === given, size.height);
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
   };
@@ -71,7 +71,10 @@ export async function expectWithinWindow(page: Page) {
   expect(found, `wider than the window on ${page.url()}`).toEqual([]);
 }
 
-/** The mark of what is chosen, or the knob of a switch, is told from the colour below it; axe skips both. */
+/**
+ * Checks the contrast of the mark of a choice, or the knob of a switch, with the color below it; axe skips
+ * both.
+ */
 export async function expectMarksSeen(page: Page) {
   const found = await page.evaluate(() => {
     const light = (color: string) => {

@@ -1,7 +1,7 @@
 import { fieldOf } from './api.ts';
 import type { Shop } from './shop.ts';
 
-/** What the program itself says happened, past any screen. */
+/** The sales according to the program itself, independent of any screen. */
 export async function salesOf(shop: Shop): Promise<unknown[]> {
   const { body } = await shop.api({ path: '/v1/pos-transactions?include_voided=true' });
   const sales = fieldOf(body, 'pos_transactions');

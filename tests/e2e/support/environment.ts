@@ -14,7 +14,7 @@ const Variables = z.object({
 
 const read = Variables.parse(process.env);
 
-/** What run.mjs prepared for these tests. */
+/** The environment that run.mjs prepared for these tests. */
 export const environment = {
   address: read.E2E_ADDRESS,
   dataDir: read.E2E_DATA_DIR,

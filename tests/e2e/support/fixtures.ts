@@ -11,7 +11,7 @@ export type Options = {
   /** Null: by the test's name and the seed of the run. */
   look: Look | null;
   visitor: 'owner' | 'stranger';
-  /** Where the shop stands: its currency, its separators and its time. */
+  /** The location of the shop: its currency, its separators and its time. */
   country: Country;
 };
 

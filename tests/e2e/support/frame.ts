@@ -13,7 +13,7 @@ export const wayHome = (page: Page, { t, seen }: { t: Texts; seen: Look }) =>
 export const otherShop = (page: Page, name: string) =>
   page.getByRole('menuitem', { name }).and(page.locator(':not([aria-current])'));
 
-/** What is cut off within these elements, or stands outside of the window. */
+/** The elements within these that are cut off, or lie outside the window. */
 export const cutOff = (places: Locator) =>
   places.evaluateAll((elements) =>
     elements

@@ -1,7 +1,7 @@
 import type { Language } from '@mostrador/shared/text/translate';
 import { environment } from './environment.ts';
 
-/** How a person sees the program: every screen has to work in each of them. */
+/** The look of the program: every screen must work in each of them. */
 export type Look = { language: Language; width: 1280 | 390; scheme: 'light' | 'dark' };
 
 export const looks: Look[] = (['es', 'ar'] as const).flatMap((language) =>

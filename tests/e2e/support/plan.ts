@@ -4,7 +4,7 @@ import type { Suspension } from '@mostrador/shared/codes/suspensions';
 import { environment } from './environment.ts';
 import type { Shop } from './shop.ts';
 
-/** A shop that has paid, as the provider of payments would tell: tests reach none. */
+/** A shop that has paid, as the payment provider would report it: tests reach none. */
 export const payFor = ({ organizationId }: Shop) =>
   inDatabase(
     (client) => client`

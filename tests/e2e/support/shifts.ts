@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** How far things moved by themselves, which must not be seen. */
+/** The size of layout shifts without user action, which must not be visible. */
 export async function shiftOf(page: Page): Promise<number> {
   await page.waitForTimeout(800);
   const shifts = await page.evaluate(() => Reflect.get(globalThis, 'shifts'));
@@ -9,7 +9,7 @@ export async function shiftOf(page: Page): Promise<number> {
   return shift;
 }
 
-/** Runs in the page: every shift that nobody asked for, with what moved. */
+/** Runs in the page: records every unexpected layout shift, with the elements that moved. */
 export function recordShifts() {
   const shifts: unknown[] = [];
   Reflect.set(globalThis, 'shifts', shifts);

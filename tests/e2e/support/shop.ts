@@ -9,7 +9,7 @@ export type Shop = Account & { organizationId: string; name: string };
 
 export const newEmail = (name = 'ana') => `${name}-${randomUUID().slice(0, 12)}@example.com`;
 
-/** An account whose e-mail is confirmed, signed in, with step two still open. */
+/** An account with a confirmed email, signed in, with step two still open. */
 export async function anAccount(email = newEmail()): Promise<Account> {
   const open = apiOf();
   const user = { email, password, password_confirmation: password };
@@ -89,7 +89,7 @@ export async function aCategory(shop: Shop, name: string): Promise<string> {
   return textOf(answer.body, 'id');
 }
 
-/** What most of the till's tests sell: with an accent, by weight, and one that is nearly gone. */
+/** The usual products of the till's tests: with an accent, by weight, and one with low stock. */
 export async function furnish(shop: Shop) {
   const drinks = await aCategory(shop, 'Bebidas');
   const food = await aCategory(shop, 'Abarrotes');

@@ -12,14 +12,14 @@ import { textOf } from './api.ts';
 import { environment } from './environment.ts';
 import { type Account, anAccount, type Shop } from './shop.ts';
 
-// What would take many calls is written as rows.
+// Data that would take many calls is written as rows.
 
-/** Somebody who works in the shop with exactly these permissions. */
+/** An employee of the shop with exactly these permissions. */
 export async function anEmployee(shop: Shop, flags: Flag[]): Promise<Account> {
   const account = await anAccount();
   await withDatabase(async (db) => {
     const userId = await userIdOf(db, account);
-    // The business that signing up made goes, as nobody owns it any more.
+    // The business created on sign-up is deleted, because it has no owner any more.
     const own = await db.delete(members).where(eq(members.userId, userId)).returning();
     for (const { organizationId: id } of own)
       await db.update(organizations).set({ deletedAt: new Date() }).where(eq(organizations.id, id));
@@ -57,7 +57,7 @@ export const pay = ({ organizationId }: Shop) =>
       .where(eq(organizations.id, organizationId)),
   );
 
-/** From now on the owner is somebody who only ever came in with these. */
+/** From now on the owner is a user who only ever signed in with these. */
 export const onlyBy = (shop: Shop, providers: ('google' | 'apple')[]) =>
   withDatabase(async (db) => {
     const userId = await userIdOf(db, shop);

@@ -3,7 +3,7 @@ import { environment } from './environment.ts';
 import { acceptAccountOf } from './plan.ts';
 import type { Shop } from './shop.ts';
 
-/** Somebody who is no member of any shop. */
+/** A caller who is not a member of any shop. */
 export const stranger = apiOf();
 
 const wholeDay = [{ from: '00:00', to: '00:00' }];
@@ -43,7 +43,7 @@ export async function acceptedAccount(shop: Shop) {
   await acceptAccountOf(shop);
 }
 
-/** Two of a thing, brought and paid in cash, as a customer orders from the public page. */
+/** Places an order of two units, delivered and paid in cash, as a customer of the public page does. */
 export async function order(slug: string, product: string, more: object = {}) {
   const { body } = await stranger({
     method: 'POST',

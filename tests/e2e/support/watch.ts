@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 
-/** What a test foresees: addresses that may answer with an error or not at all. */
+/** The failures that a test expects: addresses that may answer with an error or not at all. */
 export type Foreseen = { failures: RegExp[] };
 
 /**
- * Collects what nobody should have to look for in a console: errors, refused policies, failed requests.
- * `verify` fails the test for each that was not foreseen.
+ * Collects console messages that must not occur: errors, refused policies, failed requests. `verify` fails
+ * the test for each unexpected one.
  */
 export async function watch(page: Page) {
-  // A policy that refuses what the code catches is told nowhere else.
+  // A policy violation that the code catches is reported nowhere else.
   await page.addInitScript(() =>
     addEventListener('securitypolicyviolation', ({ effectiveDirective, sourceFile, lineNumber }) =>
       console.error(`refused by ${effectiveDirective} in ${sourceFile}:${lineNumber}`),
@@ -18,8 +18,8 @@ export async function watch(page: Page) {
   const found: { text: string; url: string }[] = [];
   page.on('pageerror', (error) => found.push({ text: `thrown: ${error.stack ?? error.message}`, url: '' }));
   page.on('console', (message) => {
-    // What is fetched ahead for nothing, or twice, is told as a warning; a worker that takes over amid a load
-    // has what was under way fetched once more.
+    // An unused or repeated preload is reported as a warning. A worker that takes over during a load fetches
+    // pending resources once more.
     const isTakenOver = message.text().includes('service worker resource mismatch');
     const isWasted = message.type() === 'warning' && message.text().includes('preload') && !isTakenOver;
     if (message.type() !== 'error' && !isWasted) return;
@@ -27,7 +27,7 @@ export async function watch(page: Page) {
   });
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // A page that is left gives up what it was still asking for.
+    // A page that is left cancels its pending requests.
     if (reason !== 'net::ERR_ABORTED') found.push({ text: `request: ${reason}`, url: request.url() });
   });
   page.on('response', (response) => {

@@ -12,7 +12,7 @@ import type { StatementMount } from '../papers/statements.ts';
 import type { FormDoor } from '../rest/rest-files.ts';
 import { drain, type ReceivedUpload, receiveUpload } from './receive-upload.ts';
 
-/** What an upload promised when it was announced; the bytes must keep it. */
+/** The properties announced for an upload. The bytes must match them. */
 export type AnnouncedUpload = { maxBytes: number; md5: string };
 
 /** The gated procedures behind the answers that are no JSON; each one judges its caller by itself. */
@@ -37,7 +37,7 @@ export type PrivateFile = { bytes: Uint8Array; filename: string; contentType: st
 export type ReceiptDoor = {
   byId: (call: Call, query: { id: string; format: ReceiptFormat | ReceiptForm }) => Promise<ReceiptView>;
   byLink: (call: Call, token: string) => Promise<ReceiptView>;
-  /** What a customer owes, by his id. */
+  /** The account statement of a customer, by the customer's id. */
   statement: ReceiptDoor['byId'];
 };
 
@@ -87,7 +87,9 @@ function mountPrivateFiles(app: FastifyInstance, { callFor, doors: { readPrivate
   });
 }
 
-/** Where a browser sends the bytes of an announced upload; the address itself is the permission. */
+/**
+ * The path to which a browser sends the bytes of an announced upload. The address itself is the permission.
+ */
 export const uploadPath = (token: string) => `/uploads/direct/${token}`;
 
 function mountUploads(app: FastifyInstance, { callFor, doors: { upload } }: Mount) {

@@ -73,7 +73,7 @@ test('a refused form leaves none of its files', async () => {
   await app.close();
 });
 
-/** One kept connection that sends a large body, hears its refusal, and asks something else. */
+/** Sends a large body over a keep-alive connection, reads the refusal, and sends another request on it. */
 async function sendThenAsk(app: FastifyInstance, { head, body, refusal }: Record<string, string>) {
   await app.listen({ port: 0, host: '127.0.0.1' });
   const address = app.server.address();

@@ -8,15 +8,15 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { DomainError } from '@mostrador/api/server';
 
-/** Bytes that arrived whole, in a temporary file; whoever asked for them removes it. `md5` is Base64. */
+/** Bytes that arrived completely, in a temporary file. The caller removes the file. `md5` is Base64. */
 export type ReceivedUpload = { path: string; md5: string; size: number };
 
 const prefix = 'mostrador-upload-';
 const arrivalMs = 3_600_000;
 
 /**
- * Removes what a program that was killed left in the temporary folder. Another program may be receiving
- * there, so only what nobody has written to for an hour goes.
+ * Removes the files that a killed program left in the temporary folder. Another program may be receiving
+ * there, so only files without writes for an hour are removed.
  */
 export async function removeLeftUploads(folder = tmpdir()) {
   for (const name of await readdir(folder)) {

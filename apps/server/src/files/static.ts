@@ -17,7 +17,7 @@ export type WebBuild = {
   takesCards: boolean;
 };
 
-/** Answers with the one page of the web app, under a policy of its own, for the path that was asked for. */
+/** Answers with the single page of the web app for the requested path, under its own policy. */
 export type Page = (reply: FastifyReply, path: string) => FastifyReply;
 
 type WebMount = Pick<WebBuild, 'root'> & {
@@ -88,7 +88,7 @@ function mountFilesOf(app: FastifyInstance, root: string) {
 
 const faceName = String.raw`^[\w.-]+\.woff2$`;
 
-/** The icon of an installed store page whose shop has no logo. */
+/** The icon of an installed store page if the shop has no logo. */
 const storeIcon = 'icon.svg';
 
 /** Vite puts a hash into every name below assets, so such a file never changes. */
@@ -129,7 +129,10 @@ export function openPage({ root, publicUrl, fileOrigins, takesCards }: WebBuild)
 
 const FirstFiles = z.record(z.string(), z.array(z.string()));
 
-/** What the build found to be needed first at an address, asked for ahead of the program that would ask. */
+/**
+ * The files that the build found to be needed first at an address, requested before the program requests
+ * them.
+ */
 function linksOf(path: string): Map<string, string> {
   if (!existsSync(path)) return new Map();
   const found = Object.entries(FirstFiles.parse(JSON.parse(readFileSync(path, 'utf8'))));

@@ -47,7 +47,7 @@ const fields = z.object({
 });
 const Item = fields.partial().extend({ id: z.string(), createdAt: z.date() });
 
-/** What each procedure was called with, in order; the tests look here. */
+/** The calls that each procedure received, in order. The tests read them. */
 export const seen: { path: string; input: unknown; call: Call }[] = [];
 
 const remember = (path: string, input: unknown, call: Call) => seen.push({ path, input, call });
@@ -259,7 +259,7 @@ export async function fixtureApp(
   });
 }
 
-/** What a build of the web app leaves, as far as the server reads it. */
+/** Creates the files of a web app build, as far as the server reads them. */
 export function webBuild(root = temporaryFolder('web')) {
   mkdirSync(join(root, 'assets'));
   writeFileSync(

@@ -70,7 +70,7 @@ export type AppOptions = {
   fileOrigins: string[];
   /** Folder of the built page of the store. */
   storeRoot?: string | null;
-  /** What that page is drawn from; without it there is none. */
+  /** The data source of the store page. If absent, there is no store page. */
   store?: StoreDoor;
   files?: FileDoors;
   /** Signing in with another provider; without it there are no such addresses. */
@@ -90,7 +90,7 @@ export type AppOptions = {
   callSeconds?: number;
   /** True once the program is about to stop: it still answers calls, and is not ready for more. */
   isDraining?: () => boolean;
-  /** The folder whose disk has to have room. */
+  /** The folder on the disk that must have free space. */
   dataDir?: string;
   /** Absent: there is no /metrics. */
   metrics?: MetricsOptions | undefined;
@@ -282,13 +282,15 @@ function corsOptions(origins: string[]) {
   };
 }
 
-/** Half a page is worse than a slow one, and its files cost next to nothing: only calls are turned away. */
+/** Half a page is worse than a slow one, and its files cost next to nothing, so only calls are refused. */
 async function turnAway(request: FastifyRequest) {
   if (request.routeOptions.url?.startsWith('/assets/')) return;
   throw new DomainError('SERVICE_UNAVAILABLE', 'unavailable', { retryAfterSeconds: 2 });
 }
 
-/** Whoever still has a connection open is told to come back; what was accepted before is finished. */
+/**
+ * Clients with an open connection are answered that they must retry. Requests accepted before are finished.
+ */
 function refuseWhileStopping(app: FastifyInstance) {
   let isStopping = false;
   app.addHook('preClose', async () => {
@@ -351,7 +353,10 @@ const brokenHttp: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** What Node could not even read has no request to answer; the socket gets the same shape and is closed. */
+/**
+ * A request that Node could not parse has no reply. The socket gets an answer of the same shape and is
+ * closed.
+ */
 function refuseBrokenHttp(error: Error & { code?: string }, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy();
   const status = brokenHttp[error.code ?? ''] ?? '400 Bad Request';

@@ -20,7 +20,7 @@ export function callOf(services: Services, request: FastifyRequest): Call {
   };
 }
 
-/** What tells the organization of a call that went through: a key has no need to name its own. */
+/** Identifies the organization of a successful call. An API key need not name its organization. */
 export const ownerOf = ({ organization, credential }: Call) => organization ?? credential ?? '';
 
 export function credentialOf(request: FastifyRequest): string | null {
@@ -52,7 +52,7 @@ function organizationOf(request: FastifyRequest): string | null {
   return given.length === 1 && uuid.test(first) ? first.toLowerCase() : 'invalid';
 }
 
-/** What a client sends that has stored none. */
+/** The values that a client sends when it has stored no organization. */
 const unchosen = new Set(['', 'null', 'undefined']);
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What a call of the route may take; null stays open for as long as its reader does. */
+    /** The time limit of a call of the route. With null it stays open as long as its reader does. */
     callSeconds?: number | null;
   }
 }
@@ -11,17 +11,17 @@ declare module 'fastify' {
 const signals = new WeakMap<FastifyRequest, AbortSignal>();
 
 /**
- * The signal with which the work of this request ends: its time is over, or it only reads and its caller
- * left.
- * A write whose caller left is finished: he will ask whether it was done.
+ * The signal that ends the work of this request: its time is over, or it only reads and its caller left. A
+ * write is finished even if its caller left, because the caller will check whether it was done.
  */
 export const signalOf = (request: FastifyRequest): AbortSignal | undefined => signals.get(request);
 
-/** What work that was ended has left to say so, before it is answered without it. */
+/** The time that aborted work has to answer by itself before the request is answered without it. */
 const graceMs = 5000;
 
 /**
- * Counted here and not by Fastify, whose own limit makes an error for every request that ends in time.
+ * Counted here and not by Fastify, because Fastify's own limit creates an error for every request that ends
+ * in time.
  */
 export function limitCalls(app: FastifyInstance, { seconds }: { seconds: number }) {
   app.addHook('onRequest', (request, reply, done) => {

@@ -60,7 +60,7 @@ export const signInDoor: SignInDoor = { departFor, comeBack };
 /** More categories than a bar of them is read. */
 const mostCategories = 100;
 
-/** What the public page of a shop is drawn from. */
+/** The data source of the public page of a shop. */
 export const storeDoor: StoreDoor = {
   organizationOf: (call, slug) => findStore(call, { slug }),
   store: (call, slug) => createCaller(call).webStore.organization({ slug }),

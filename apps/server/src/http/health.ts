@@ -13,7 +13,7 @@ const leastFreeBytes = 64 * 1024 * 1024;
 
 export type HealthOptions = {
   isStopping: () => boolean;
-  /** The folder on whose disk uploads and the private database lie; absent, nothing is looked at. */
+  /** The folder on the disk with the uploads and the private database. If absent, no disk is checked. */
   dataDir?: string | undefined;
 };
 

@@ -63,7 +63,7 @@ export function callLimiter(
   };
 }
 
-/** A PDF costs as much as a hundred calls, and nobody signed in for those behind a public link. */
+/** A PDF costs as much as a hundred calls, and a public link requires no sign-in. */
 export function publicPdfLimiter(app: FastifyInstance, { publicPdfs }: CallLimits) {
   const count = app.createRateLimit({
     max: publicPdfs,

@@ -2,7 +2,7 @@ import type { CallObserver } from '@mostrador/api/server';
 import type { MoneySymbol } from '@mostrador/shared/shop/countries';
 import type { FastifyRequest } from 'fastify';
 
-/** What the calls of one request were: a batch has several. */
+/** Facts about the calls of one request. A batch has several calls. */
 type Observed = {
   userId?: string | null;
   apiKeyId?: string;
@@ -39,7 +39,7 @@ export function noteReason(request: FastifyRequest, reason: string) {
   observed.set(request, seen);
 }
 
-/** For the log: which procedures a request called, for whom and where; ids only. */
+/** Lists for the log the procedures that a request called, the user and the organization; ids only. */
 export function callsOf(request: FastifyRequest) {
   const seen = observed.get(request);
   if (!seen) return {};
@@ -51,7 +51,7 @@ export function callsOf(request: FastifyRequest) {
   };
 }
 
-/** How the organization that a request chose writes its numbers; nothing until it is known. */
+/** The money notation of the organization that a request chose. Undefined until it is known. */
 export const moneySymbolOf = (request: FastifyRequest) => observed.get(request)?.moneySymbol;
 
 /** The number of times that transactions of a request were run again. */

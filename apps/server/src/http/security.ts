@@ -54,7 +54,7 @@ const stripeScript = ['https://js.stripe.com'];
 export const pagePolicy = ({ hashes, nonce, fileOrigins, isSecure, holdsCardForm }: PagePolicy) =>
   policy({
     'default-src': ["'self'"],
-    // What reads codes through the camera is WebAssembly, which this lets run and no other code.
+    // The reader of camera codes is WebAssembly. This allows it and no other code.
     'script-src': ["'self'", "'wasm-unsafe-eval'", ...hashes.scripts, ...(holdsCardForm ? stripeScript : [])],
     'style-src': ["'self'", ...hashes.styles, `'nonce-${nonce}'`],
     'img-src': ["'self'", 'data:', 'blob:', ...fileOrigins],
@@ -109,7 +109,7 @@ export const storePolicy = ({ style, fileOrigins }: StorePolicy) =>
     'frame-ancestors': ["'none'"],
   });
 
-/** The reference of the API draws itself with inline styles; only scripts whose hash is known run there. */
+/** The API reference uses inline styles. Only scripts with a known hash run there. */
 export const docsPolicy = (scriptHashes: string[]) =>
   policy({
     'default-src': ["'none'"],
@@ -129,7 +129,7 @@ export const docsPolicy = (scriptHashes: string[]) =>
  */
 export const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'";
 
-/** What people uploaded is shown, never run. */
+/** Uploaded files are displayed, never executed. */
 export const uploadPolicy = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
 const policy = (directives: Record<string, string[]>) =>

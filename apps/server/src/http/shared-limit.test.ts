@@ -20,7 +20,7 @@ function processes(count: number, max: number) {
     state.failures += 1;
   };
   const all = Array.from({ length: count }, () => sharedLimit({ max, windowMs, report, now, onFailure }));
-  /** How many of these tries were let through, spread evenly. */
+  /** Counts how many of these evenly spread tries were allowed. */
   const letThrough = async (tries: number, key = 'a key') => {
     let through = 0;
     for (let at = 0; at < tries; at += 1) {

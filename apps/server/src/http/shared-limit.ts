@@ -1,7 +1,13 @@
-/** Tells all processes what this one counted under a key since it told last; answers what all counted. */
+/**
+ * Reports to all processes the count of this process under a key since its last report. Returns the total of
+ * all processes.
+ */
 export type ReportCount = (key: string, counted: { windowStart: Date; count: number }) => Promise<number>;
 
-/** `own`: what this process counted; `told`: of that, what all know; `others`: what the others told. */
+/**
+ * `own`: the count of this process; `reported`: the part of it that all processes know; `others`: the count
+ * reported by the other processes.
+ */
 type Counted = {
   windowStart: number;
   own: number;
@@ -17,7 +23,7 @@ type Options = {
   onFailure: (error: unknown) => void;
 };
 
-/** What one try came to, in the words of the limiter beside it. */
+/** The outcome of one try, in the terms of the limiter beside it. */
 export type Tried = {
   isAllowed: false;
   isExceeded: boolean;
@@ -71,7 +77,7 @@ export function sharedLimit({ max, windowMs, report, now = Date.now, onFailure }
 
   return async (key: string): Promise<Tried> => {
     const counter = counterOf(key);
-    // Who is refused already costs nothing more.
+    // A caller who is refused already costs nothing more.
     if (counter.own + counter.others >= max) return tried(counter, max + 1);
     counter.own += 1;
     const place = counter.own;

@@ -81,7 +81,7 @@ async function receive(request: FastifyRequest, reply: FastifyReply, { callFor, 
   const call = callFor(request);
   reply.clearCookie(cookieNameOf(call), cookieFor(call, provider));
   const { code, state, error, first_name, last_name } = Returned.parse(request.query);
-  // Who changed his mind at the provider is back where he began.
+  // A user who cancels at the provider returns to the starting page.
   if (error) return reply.redirect(pageOf(request, call), 303);
   const secret = request.cookies[cookieNameOf(call)]?.replace(linkMark, '');
   if (!code || !state || !secret) throw broken();
@@ -105,7 +105,10 @@ async function withRefusalPage(request: FastifyRequest, reply: FastifyReply, { c
 
 const Linking = z.object({ link: z.literal('true') });
 
-/** Where somebody left from: who links an account is signed in; the page is everybody's own. */
+/**
+ * The page where the user started: linking an account requires a sign-in, so it is the security page;
+ * otherwise it is the login page.
+ */
 const pageOf = ({ cookies, query }: FastifyRequest, call: Pick<Call, 'config'>) =>
   cookies[cookieNameOf(call)]?.startsWith(linkMark) || Linking.safeParse(query).success
     ? '/dashboard/user/seguridad'
@@ -126,8 +129,9 @@ const AppleUser = z.object({
 });
 
 /**
- * Apple answers by a form that its own page sends, and with that no cookie of ours comes. Asked again as an
- * address it does; the code in it is good once, for who holds our secret.
+ * Apple answers with a form that its own page sends, so none of our cookies arrives with it. The request is
+ * repeated as an address, where the cookie arrives. Its code is valid once, for the browser that has our
+ * secret.
  */
 function buildRetryPath({ body }: FastifyRequest): string {
   const form = new Map(body instanceof FormBody ? body.entries : []);

@@ -27,8 +27,8 @@ type TrpcOptions = {
 const livePath = 'live.changes';
 
 /**
- * The typed door of our own pages. Batches are short and each of their calls counts; an answer to a mutation
- * says in `Touches` whose data it changed.
+ * Mounts the typed API of our own pages. Batches are short and each of their calls counts. The answer to a
+ * mutation names in `Touches` the data it changed.
  */
 export function mountTrpc(app: FastifyInstance, { router, callFor, countCalls }: TrpcOptions) {
   const touchesIn = touchesFor(router);
@@ -80,7 +80,7 @@ type LiveDoor = Pick<TrpcOptions, 'countCalls'> & {
   answer: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 };
 
-/** What stays open until its reader leaves; it ends with the program, and the page opens it anew. */
+/** Streams that stay open until the reader leaves. They end with the program, and the page reopens them. */
 function mountLive(app: FastifyInstance, { answer, countCalls }: LiveDoor) {
   const open = new Set<FastifyReply['raw']>();
   app.addHook('preClose', async () => {
@@ -98,7 +98,7 @@ function mountLive(app: FastifyInstance, { answer, countCalls }: LiveDoor) {
   });
 }
 
-/** Whose data the calls of a batch changed: of those that succeeded, by their place. */
+/** Lists the data that the successful calls of a batch changed, by their position. */
 function touchesFor(router: AnyTRPCRouter) {
   const mutations = procedures(router).filter(({ type }) => type === 'mutation');
   const byPath = new Map(mutations.map(({ path, meta }) => [path, touchesOf(path, meta)]));
@@ -154,7 +154,7 @@ function guardFor(router: AnyTRPCRouter) {
   };
 }
 
-/** One key means one call: which of several it would belong to, nobody could say. */
+/** One key belongs to one call. In a batch of several calls its owner would be ambiguous. */
 function keyOf(request: FastifyRequest, secrets: Secrets) {
   const paths = calledPaths(request);
   const input = isBatch(request) ? Reflect.get(Object(request.body), '0') : request.body;

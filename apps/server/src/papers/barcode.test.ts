@@ -11,7 +11,7 @@ const { buffer } = new Uint8Array(
 );
 prepareZXingModule({ overrides: { wasmBinary: buffer } });
 
-/** What a reader makes of the bars, printed with a quiet zone of ten modules around them. */
+/** Reads the bars with a barcode reader, printed with a quiet zone of ten modules around them. */
 async function readAloud(code: string) {
   const drawing = drawBarcode(code);
   if (!drawing) return null;

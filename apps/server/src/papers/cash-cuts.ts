@@ -8,7 +8,7 @@ import type { AdmitFirst } from '../rest/asked-first.ts';
 import type { CutPrinting } from '../worker.ts';
 import { refuseQuery, sendPdf } from './papers.ts';
 
-/** What a cut is asked for, as the procedure's own input names it; it judges the values. */
+/** The query of a cash cut, in the input names of the procedure. The procedure validates the values. */
 export type CutQuery = Record<'from' | 'until' | 'userId' | 'sessionId', string | undefined>;
 
 export type CashCutMount = {

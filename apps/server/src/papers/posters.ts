@@ -14,7 +14,10 @@ export type PosterMount = {
   renderPoster: (printing: PosterPrinting, organizationId: string) => Promise<Uint8Array>;
 };
 
-/** The codes of a shop and of its tables on paper: the call of what they say, answered as PDF. */
+/**
+ * Mounts the printed codes of a shop and of its tables: calls the procedure for their content and answers a
+ * PDF.
+ */
 export function mountPosters(
   app: FastifyInstance,
   { callFor, admitFirst, poster, renderPoster }: PosterMount,

@@ -6,7 +6,10 @@ import { missingPaper, publicPaper } from './receipt-page.ts';
 
 type Around = { nonce: string; faces: string };
 
-/** What stands behind a quote's link: its paper, and where its customer says yes or no to it. */
+/**
+ * Builds the page behind a quote's link: its document, and the form in which the customer accepts or rejects
+ * it.
+ */
 export function publicQuote(offered: OfferedQuote, { nonce, faces }: Around) {
   const isOpen = ['draft', 'sent', 'viewed'].includes(offered.state);
   return publicPaper(offered, {
@@ -20,7 +23,7 @@ export function publicQuote(offered: OfferedQuote, { nonce, faces }: Around) {
 export const missingQuote = (language: Language, nonce: string) =>
   missingPaper(language, { nonce, text: translator(language)('receipt.quote.linkInvalid') });
 
-/** What came of it, where nothing is asked any more. */
+/** The outcome of a quote that needs no answer any more. */
 function buildOutcome({ state, language, answeredName, business }: OfferedQuote) {
   const t = translator(language);
   const values = { name: answeredName ?? '', business: business.name };

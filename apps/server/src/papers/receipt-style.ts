@@ -1,4 +1,6 @@
-/** How a receipt looks on a phone and on paper; it travels inside its page, which then needs nothing else. */
+/**
+ * The style of a receipt on a phone and on paper. It is embedded in the page, which then needs no other file.
+ */
 export const receiptStyle = `
 :root { color-scheme: light dark; --paper: #fff; --ground: #fcfbfa; --ink: #24211c; --dim: #6b645a;
   --line: #d8d2c8; --accent: #e79202 }

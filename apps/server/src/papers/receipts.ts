@@ -18,7 +18,7 @@ export type ReceiptMount = {
   admitFirst: AdmitFirst;
   receipt: ReceiptDoor;
   renderReceipt: (printing: Printing, organizationId: string) => Promise<Uint8Array>;
-  /** Counts a PDF that nobody signed in for. */
+  /** Counts a PDF that is requested without a sign-in. */
   countPublicPdf: (request: FastifyRequest) => Promise<void>;
   fileOrigins: string[];
   /** The faces in which a receipt is written that is opened by its link. */
@@ -104,7 +104,7 @@ type Target = { view: ReceiptView; format: ReceiptFormat; owner: string };
 
 const maxCacheBytes = 16 * 1024 * 1024;
 
-/** What was printed once is kept by what it says: a hundred readers of one receipt cost one rendering. */
+/** Rendered PDFs are cached by their content, so a hundred readers of one receipt cost one rendering. */
 export function printer({ renderReceipt }: Pick<ReceiptMount, 'renderReceipt'>) {
   const cache = new LRUCache<string, Buffer, () => Promise<Uint8Array>>({
     maxSize: maxCacheBytes,

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { forMembers } from '../http/hosts.ts';
 import { addressKey } from '../http/limits.ts';
 
-/** A few kilobytes are told at a time. */
+/** Each notification has a few kilobytes. */
 const bodyLimit = 256 * 1024;
 const perMinute = 1200;
 
@@ -13,7 +13,10 @@ type Door = {
   take: (body: string, headerOf: (name: string) => string) => Promise<object>;
 };
 
-/** Where other programs tell what happened: by their signature over the bytes, which no parser touched. */
+/**
+ * Mounts the webhooks of other programs. They are authenticated by a signature over the raw bytes, so no
+ * parser may touch these.
+ */
 export async function mountSigned(app: FastifyInstance, services: Services) {
   if (services.config.stripe)
     await mount(app, {

@@ -6,7 +6,10 @@ import { forMembers } from '../http/hosts.ts';
 import type { AdmitFirst } from '../rest/asked-first.ts';
 import { refuseQuery, sendPdf } from './papers.ts';
 
-/** What the statements are asked for, as the procedure's own input names it; it judges the values. */
+/**
+ * The query of the financial statements, in the input names of the procedure. The procedure validates the
+ * values.
+ */
 export type StatementQuery = Partial<Record<'from' | 'until' | 'asOf' | 'knownAt', string>>;
 
 export type StatementMount = {

@@ -12,7 +12,7 @@ import { printable } from './fonts.ts';
 export const keepNumbers = (text: string) =>
   text.replace(numbers, `${mark}$&${mark}`).replace(/،/gu, `${fromTheRight}،${fromTheRight}`);
 
-/** Every text of a receipt as the fonts can write it; from right to left with its numbers kept. */
+/** Returns every text of a receipt as the fonts can write it: from right to left, with its numbers intact. */
 export function readable(view: ReceiptView): ReceiptView {
   const { id, language, direction, number, link, ...texts } = view;
   return { ...deeply(texts, writtenIn(direction)), id, language, direction, number, link };
@@ -24,7 +24,7 @@ export function readableCut(paper: CutPaper): CutPaper {
   return { ...deeply(texts, writtenIn(direction)), language, direction, number };
 }
 
-/** The same of the statements, whose amounts stand in columns of their own. */
+/** The same for the financial statements. Their amounts have columns of their own. */
 export function readableStatement(paper: StatementPaper): StatementPaper {
   const { language, direction, sections, ...texts } = paper;
   const written = writtenIn(direction);
@@ -37,7 +37,7 @@ export function readableStatement(paper: StatementPaper): StatementPaper {
   };
 }
 
-/** The same of a poster, whose addresses are no text. */
+/** The same for a poster. Its addresses are not texts. */
 export function readablePoster(poster: Poster): Poster {
   const { language, direction, address, name, pages } = poster;
   const written = writtenIn(direction);
@@ -86,8 +86,8 @@ function outside(text: string): string {
 }
 
 /**
- * The fonts know no marks of isolation: a value that words run around stands between two that say how its
- * first letter runs, the innermost first.
+ * The fonts have no isolation marks. A value that is surrounded by words is put between two marks with the
+ * direction of its first letter, the innermost first.
  */
 function withoutIsolates(text: string, direction: ReceiptView['direction']): string {
   const marked = text.replace(isolated, (_, value: string) => {
@@ -97,7 +97,7 @@ function withoutIsolates(text: string, direction: ReceiptView['direction']): str
   return marked === text ? text : withoutIsolates(marked, direction);
 }
 
-/** What names a thing is no text of it. */
+/** Identifiers are not texts. */
 const names = new Set(['id', 'logoUrl']);
 
 /** The same structure with each text passed through; only texts change, so the type stays. */

@@ -48,7 +48,7 @@ test('a letter that an earlier paper drew as a part of another one is not lost',
   expect([...(await placesOf(await spanish('YÝ'))).keys()]).toContain('YÝ');
 });
 
-/** Where each text stands: its page, and how far above that page's lower edge. */
+/** Maps each text to its page and its height above the page's lower edge. */
 async function placesOf(pdf: Buffer) {
   const reading = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
   const document = await reading.promise;

@@ -59,9 +59,8 @@ const pieceLength = 4;
 type Face = ReturnType<typeof Font.getFont>;
 
 /**
- * A font remembers each glyph with the letters it stood for when it first came: with none where that was as
- * a part of another, as Y is of Ý, and every paper after that left it out. Asked for with its letters it has
- * them.
+ * A font remembers each glyph with the letters of its first use. If that use was as a part of another glyph
+ * (Y in Ý) it has no letters, and every later document omitted it. Requesting it with its letters sets them.
  */
 function keepLetters({ data }: Face) {
   if (!data) throw new Error('A font was not loaded.');
@@ -85,7 +84,7 @@ export function printable(input: string): string {
   return known.replace(/ {2,}/g, ' ').trim();
 }
 
-/** The fonts say that they have what controls a machine or turns a line, and no paper needs it. */
+/** The fonts claim to have glyphs for control and direction characters, and no document needs these. */
 const commands = /(?!\s)\p{Cc}|[\u202a-\u202e\u200b\ufeff]/gu;
 
 /** A sign that only joins letters («№», «ﬁ») is written by them. */

@@ -6,7 +6,7 @@ import { renderReceipt } from './render-receipt.ts';
 
 type Words = { text: string; start: number; end: number; line: number };
 
-/** What stands on the first page: each run of letters, and from where to where. */
+/** Reads the text of the first page: each run of letters with its start and end. */
 async function wordsOf(pdf: Buffer): Promise<{ words: Words[]; width: number }> {
   const reading = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
   const page = await (await reading.promise).getPage(1);

@@ -14,8 +14,8 @@ type Options = {
 export type AdmitFirst = (path: string) => (error: unknown, request: FastifyRequest) => Promise<never>;
 
 /**
- * Whoever stands outside hears that (401, 403), and never what was wrong with his call. Asked only where
- * something was wrong: the procedure itself asks before all else.
+ * Callers without access get 401 or 403 and never learn what was wrong with the call. Checked only if the
+ * input is wrong, because the procedure itself checks access first.
  */
 export function makeAdmitFirst({ router, callFor, admit }: Options): AdmitFirst {
   const metas = new Map(procedures(router).map(({ path, meta }) => [path, meta]));
@@ -26,5 +26,8 @@ export function makeAdmitFirst({ router, callFor, admit }: Options): AdmitFirst 
   };
 }
 
-/** They say nothing of what was sent, and who calls too often must not cost a question more. */
+/**
+ * These answers reveal nothing about the request, and for a caller over the rate limit no more queries are
+ * run.
+ */
 const alwaysReported: ReadonlySet<number> = new Set([401, 403, 429]);

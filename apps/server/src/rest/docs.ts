@@ -4,8 +4,9 @@ import { forMembers } from '../http/hosts.ts';
 import { docsPolicy } from '../http/security.ts';
 
 /**
- * `/openapi.json` and a page to browse it, all from this program: nobody else's font, script or proxy. Most
- * programs are never asked for either, and the page alone holds 30 MiB, so both are made when somebody asks.
+ * Serves `/openapi.json` and a page to browse it, all from this program, without external fonts, scripts or
+ * proxies. Most programs never serve either, and the page alone takes 30 MiB, so both are built on the first
+ * request.
  */
 export function mountDocs(app: FastifyInstance, makeDocument: () => Promise<object>) {
   let text: Promise<string> | undefined;

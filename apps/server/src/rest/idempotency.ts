@@ -19,9 +19,9 @@ export type Fingerprints = { fingerprint: string; older: string[] };
 type Reading = { secrets: Secrets; marks?: ReadonlyMap<string, string> };
 
 /**
- * Tells two calls apart however they are written. `marks` are said in place of the texts they stand for: an
- * upload gets a new id each time and is the same file. A password or code enters signed with the program's
- * secrets, because a plain hash that is stored would let its reader try passwords against it.
+ * Distinguishes two calls regardless of their notation. `marks` replace the texts they stand for: an upload
+ * gets a new id each time and is the same file. A password or code enters signed with the program's secrets,
+ * because a stored plain hash would let its reader try passwords against it.
  */
 export function fingerprintsOf(call: unknown, { secrets, marks = new Map() }: Reading): Fingerprints {
   const [fingerprint, ...older] = secrets.map((secret) => {

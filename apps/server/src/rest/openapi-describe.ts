@@ -75,7 +75,7 @@ const alternativesOf = (field: Json): Json[] => [
   ...[field.anyOf, field.oneOf].flat().filter(isJson).flatMap(alternativesOf),
 ];
 
-/** Days in answers are texts without a format; their names say what they are. */
+/** Days in answers are texts without a format; their names identify them. */
 const isDay = (name: string) => /(^|_)(on|date)$|^(from|until|as_of|locked_until)$/.test(name);
 
 const isText = ({ type, format }: Json) => [type].flat().includes('string') && format === undefined;

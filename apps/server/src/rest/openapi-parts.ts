@@ -7,7 +7,7 @@ import { listed, usualCodes } from './openapi-refusals.ts';
 
 type Json = Record<string, unknown>;
 
-/** What a call needs said besides its own fields. */
+/** The traits of a call that must be documented besides its own fields. */
 export type Traits = { method: string; hasBody: boolean; isPublic: boolean };
 type Refusing = Omit<Traits, 'method'> & { isChange?: boolean };
 type Headed = Omit<Traits, 'hasBody'> & { isVersioned?: boolean };
@@ -19,7 +19,7 @@ export const parameters = {
   IdempotencyKey: header('Idempotency-Key', 'A retry with the same key answers the same, for 24 hours.'),
 };
 
-/** What a program has to know that comes with a key. */
+/** Notes for a program that uses an API key. */
 export const aboutKeys =
   'A person sends the accessToken of his sign-in, a program an API key (`mos_…`, made by POST ' +
   '/v1/api_keys) the same way: `Authorization: Bearer …`. A key belongs to one organization and may what ' +
@@ -145,14 +145,14 @@ export const signingIn: Record<string, string> = {
     '401 challengeExpired: begin with the password again.',
 };
 
-/** What the names of a call and of its fields do not say. */
+/** Notes that the names of a call and of its fields do not express. */
 export const worthKnowing: Record<string, string> = {
   'product.list':
     'With updated_since: what changed in the catalogue. Stock that sales, purchases or counts moved is no ' +
     'change of it; GET /v1/stock-movements tells that, newest first, with the stock after each.',
 };
 
-/** A change answers 412 to each version that is named, also where the thing tells none. */
+/** A change answers 412 for every version that the request names, even if the resource has no version. */
 export function refusals({ hasBody, isPublic, isChange }: Refusing): Json {
   const names = {
     ...always,
@@ -200,7 +200,7 @@ const inQuery = (name: string, { isRequired = false } = {}) => ({
 });
 const inPath = (name: string) => ({ name, in: 'path', required: true, schema: text });
 
-/** What `files.ts` answers is no JSON and has no procedure of its own to be listed from. */
+/** The answers of `files.ts` are not JSON and have no procedure from which they could be listed. */
 export const filePaths: Record<string, Json> = {
   '/v1/receipts/{id}.pdf': {
     get: {

@@ -178,7 +178,7 @@ function success(endpoint: Endpoint, { schemas, hasVersion }: Known): Json {
   };
 }
 
-/** A call whose `format` offers them answers a page or plain text as well. */
+/** A call with these values of `format` answers a page or plain text as well. */
 function otherForms({ input }: Endpoint): Json {
   const { properties } = wireShape(input, 'input');
   const format = isJson(properties) ? Object(properties.format) : {};

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf } from '../http/context.ts';
 import { moneySymbolOf, noteReason } from '../http/observer.ts';
 
-/** `rows`: the wire name of the list whose rows the refusal names, from 1. */
+/** `rows`: the wire name of the list to which the row numbers of the refusal refer, counted from 1. */
 export type Refusal = ReturnType<typeof refusalOf> & { rows?: string };
 
 /** Every answer that is a refusal, at every address, has one of the bodies made here. */
@@ -27,7 +27,9 @@ export function answerErrors(app: FastifyInstance) {
 const isPageRequest = ({ method, headers }: FastifyRequest) =>
   method === 'GET' && headers.accept?.includes('text/html') === true;
 
-/** Being busy, or without a database for a moment, is told in a line; what nobody expected with its stack. */
+/**
+ * A busy program or a short loss of the database is logged in one line, unexpected errors with their stack.
+ */
 export function logFailure(request: FastifyRequest, { status, reason }: Refusal, error: unknown) {
   const { log } = request;
   noteReason(request, reason);
@@ -56,7 +58,7 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
     .send(isTrpc(request) ? envelopeOf(refusal, reader) : bodyOf(refusal, reader));
 }
 
-/** What was thrown, be it by a procedure, by Fastify or by one of its plugins. */
+/** Converts any thrown error to a refusal, from a procedure, from Fastify or from one of its plugins. */
 export function refusalOfAny(error: unknown): Refusal {
   if (error instanceof DomainError) return refusalOf(error);
   const { code, statusCode } = httpMarks(error);
@@ -86,7 +88,7 @@ const knownCodes: Record<string, Omit<Refusal, 'details'>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: badJson,
   FST_ERR_CTP_EMPTY_JSON_BODY: badJson,
   FST_ERR_NOT_FOUND: { status: 404, reason: 'notFound' },
-  // What is longer than any id or token names nothing.
+  // A parameter longer than any id or token identifies nothing.
   FST_ERR_MAX_PARAM_LENGTH: { status: 404, reason: 'notFound' },
   FST_UNDER_PRESSURE: away,
   FST_ERR_HANDLER_TIMEOUT: away,

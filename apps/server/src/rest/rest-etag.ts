@@ -4,11 +4,17 @@ import { shapeOf, toWire } from '@mostrador/shared/wire/wire';
 import { type AnyTRPCRouter, callTRPCProcedure } from '@trpc/server';
 import { sql } from 'drizzle-orm';
 
-/** The version of one thing, as its answer shows it: whoever may see more of it has another. */
+/**
+ * The version of one resource, as its answer shows it. A user with more permissions sees more of it and has
+ * another version.
+ */
 export const etagOf = (answer: unknown) =>
   `"${createHash('sha256').update(JSON.stringify(answer)).digest('base64url').slice(0, 27)}"`;
 
-/** The call that reads the one thing which this one reads or changes: as it names, or at the same path. */
+/**
+ * Finds the call that reads the resource which this call reads or changes: the one it names, or the one at
+ * the same path.
+ */
 export function readerOf({ method, url, meta }: Endpoint, all: Endpoint[]) {
   if (meta.shownBy) return all.find(({ path }) => path === meta.shownBy);
   return url.endsWith('/:id') && ['GET', 'PATCH', 'PUT', 'DELETE'].includes(method)
@@ -26,9 +32,9 @@ export const shownBy = (endpoint: Endpoint, all: Endpoint[]) => {
 type Versioned = {
   router: AnyTRPCRouter;
   reader: Endpoint;
-  /** What says which thing is meant: it, and what it belongs to. */
+  /** The fields that identify the resource: its id and its parents. */
   named: Record<string, unknown>;
-  /** Whether what is read is the version that is meant. */
+  /** True if the output that was read has the requested version. */
   isMeant: (output: unknown) => boolean;
 };
 
@@ -39,8 +45,8 @@ export function hasEtag(reader: Endpoint, ifMatch: string) {
 }
 
 /**
- * The call with the condition that the thing still is the version that is meant. Reading and writing see one
- * snapshot: whatever changed the row meanwhile makes the database refuse the write, and the second try reads
+ * Returns the call with the condition that the resource still has the requested version. Read and write see
+ * one snapshot: if the row was changed meanwhile, the database refuses the write, and the second try reads
  * the new version.
  */
 export function onlyIfMatching(call: Call, { router, reader, named, isMeant }: Versioned): Call {
@@ -67,7 +73,10 @@ export function onlyIfMatching(call: Call, { router, reader, named, isMeant }: V
   };
 }
 
-/** No answer told a version of this thing: whoever names one means another; `*` is whatever is there. */
+/**
+ * No answer shows a version of this resource, so any named version is a different one; `*` matches any
+ * version.
+ */
 export const onlyIfAnyVersion = (call: Call, ifMatch: string): Call => ({
   ...call,
   precondition: async () => {

@@ -5,17 +5,17 @@ import type { FastifyRequest } from 'fastify';
 import { drain, receiveUpload } from '../files/receive-upload.ts';
 import { nest } from './form.ts';
 
-/** Where the files of forms go. */
+/** The storage of files that arrive in forms. */
 export type FormDoor = {
   /** Asks the call's gate, `path` of what; null where it knows no organization that could keep a file. */
   admit: (call: Call, meta: Endpoint['meta'], path?: unknown) => Promise<Authorized | null>;
   /** Makes an upload of a file; answers its signed id. */
   keep: (call: Call, admitted: Authorized, file: FormFile) => Promise<string>;
-  /** Removes what a refused form brought. */
+  /** Removes the files of a refused form. */
   discard: (call: Call, admitted: Authorized, signedIds: string[]) => Promise<void>;
 };
 
-/** What one request's form may store; nothing is stored before its gate was asked. */
+/** The storage limits of one request's form. No file is stored before its gate allowed it. */
 export type FormKeeper = {
   admit: () => Promise<void>;
   /** Refuses a file before it is read. */
@@ -125,7 +125,7 @@ function refuseBroken(error: unknown): never {
   throw new DomainError('BAD_REQUEST', 'invalidRequest');
 }
 
-/** Where the schema wants `{ blob_signed_id }`, as in a product's images, a signed id becomes one. */
+/** Turns a signed id into `{ blob_signed_id }` where the schema requires it, as in a product's images. */
 export function fitFiles(
   value: unknown,
   shape: Shape | undefined,

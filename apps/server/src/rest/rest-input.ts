@@ -10,14 +10,14 @@ import { type Form, type FormKeeper, fitFiles, readForm } from './rest-files.ts'
 
 export type Source = 'path' | 'query' | 'body';
 
-/** What a procedure gets, and where each of its fields came from. */
+/** The input of a procedure, with the source of each field. */
 export type Input = {
   value: Record<string, unknown>;
   sources: ReadonlyMap<string, Source>;
   fingerprints: Fingerprints;
-  /** What stands for the signed ids of a form's files when two bodies are compared. */
+  /** The marks that replace the signed ids of a form's files when two bodies are compared. */
   fileMarks: Form['marks'];
-  /** What was sent and no schema knows, in wire names. */
+  /** Fields that were sent and are unknown to the schema, in wire names. */
   ignored: string[];
 };
 
@@ -68,7 +68,7 @@ export function inputReader(endpoint: Endpoint) {
 
 type Fields = Record<string, unknown>;
 
-/** The path decides which thing is meant: a body that names another one says nothing. */
+/** The path decides which resource is meant. An id in the body that names another one is ignored. */
 const overruledBy = (path: Fields, body: Fields) =>
   Object.keys(path)
     .filter((key) => body[key] !== undefined && body[key] !== path[key])
@@ -98,7 +98,7 @@ async function bodyOf(request: FastifyRequest, keeper: FormKeeper): Promise<Body
   return { value: record(body), marks: new Map(), isText: false };
 }
 
-/** `{"product": {…}}` and `{…}` say the same, unless the call has a field of that very name. */
+/** `{"product": {…}}` and `{…}` are equivalent, unless the call has a field with that name. */
 function unwrap(body: Record<string, unknown>, wrapper: string | null) {
   if (wrapper === null) return body;
   const { [wrapper]: inner, ...beside } = body;

@@ -5,8 +5,8 @@ import { notFoundRefusal, type Refusal } from './refusals.ts';
 import type { Input, Source } from './rest-input.ts';
 
 /**
- * The same invalid value means three things: in a path there is no such thing (404), in a query the call is
- * wrong (400), in a body the fields are (422). Fields and parameters get their wire names.
+ * The same invalid value means three cases: in a path the resource does not exist (404), in a query the call
+ * is wrong (400), in a body the fields are wrong (422). Fields and parameters get their wire names.
  */
 export function locateRefusal(refusal: Refusal, at: { endpoint: Endpoint; input: Input }): Refusal {
   const shape = shapeOf(at.endpoint.input, 'input');
@@ -53,7 +53,7 @@ function fromOne(path: string, rows: string) {
   return list === rows && index !== undefined ? [list, Number(index) + 1, ...rest].join('.') : path;
 }
 
-/** A parameter that is no field of this call is said in snake case all the same. */
+/** A parameter that is not a field of this call is also written in snake case. */
 function wireNameOf(shape: Shape, path: string) {
   const isField = shape.properties?.[topOf(path)] !== undefined;
   const isName = /^[a-z][a-zA-Z0-9.]*$/.test(path);

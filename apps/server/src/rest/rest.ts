@@ -64,7 +64,7 @@ function mountEndpoint(app: FastifyInstance, endpoint: Endpoint, options: Mount)
     url: canonicalPath(endpoint.url),
     bodyLimit: 1024 * 1024,
     config: { audience: audienceOf(endpoint) },
-    // Nobody fills the disk before he has said who he is.
+    // An unauthenticated request must not fill the disk.
     preParsing: (request, _reply, _payload, done) => {
       const isStranger = !isPublic && !credentialOf(request);
       done(isStranger ? new DomainError('UNAUTHORIZED', 'unauthorized') : null);
@@ -94,7 +94,7 @@ function mountEndpoint(app: FastifyInstance, endpoint: Endpoint, options: Mount)
           await files.discard();
           throw error;
         });
-      // A repetition brought its files a second time.
+      // A replayed request sent its files a second time.
       if ('refusal' in outcome || isReplayed) await files.discard();
       if ('refusal' in outcome) {
         logFailure(request, outcome.refusal, outcome.error);
@@ -119,7 +119,7 @@ function once<T>(make: () => T): () => T {
   };
 }
 
-/** What changes or removes the one thing that its path names. */
+/** The methods that change or remove the single resource in their path. */
 const changes: ReadonlySet<string> = new Set(['PUT', 'PATCH', 'DELETE']);
 
 type Guarded = Pick<RestOptions, 'router'> & { call: Call; input: Input; reader: Endpoint | undefined };

@@ -3,7 +3,7 @@ import { isPrivateAddress } from '../http/private-network.ts';
 import type { Read } from './env.ts';
 import { EnvError } from './env-error.ts';
 
-/** Families of variables that nobody else has: a name in one of them is meant for this program. */
+/** Prefixes of variables that no other program uses. A name with one of them is meant for this program. */
 const families = /^(SMTP|S3|STRIPE|APPSUMO|LIMIT|BACKUP|MAIL|SPEECH)_/;
 const shortestName = 6;
 const mostTypos = 2;
@@ -64,12 +64,12 @@ const hopsAre =
 
 const leastCharacters = 8;
 
-/** A secret that somebody typed instead of drawing it. */
+/** True for a secret that was typed by hand instead of generated. */
 export function isMonotonous(secret: string): boolean {
   return new Set(secret).size < leastCharacters;
 }
 
-/** The sender of mails, and the server that they go to; one without the other reaches nobody. */
+/** Checks the sender and the server of mails. One without the other delivers no mail. */
 export function refuseHalfMail({ SMTP_HOST, SMTP_USER, SMTP_PASSWORD, MAIL_FROM }: Read): void {
   if (!SMTP_HOST && (SMTP_USER || SMTP_PASSWORD))
     throw new EnvError('SMTP_USER, SMTP_PASSWORD: falta · needs also SMTP_HOST');

@@ -1,4 +1,7 @@
-/** What the operator must repair before the program starts; the message is meant for him. */
+/**
+ * A setting that the operator must repair before the program starts. The message is addressed to the
+ * operator.
+ */
 export class EnvError extends Error {
   override name = 'EnvError';
 }

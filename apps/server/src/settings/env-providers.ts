@@ -2,7 +2,7 @@ import type { Config, IdentityProviders } from '@mostrador/api/server';
 import type { Read } from './env.ts';
 import { EnvError } from './env-error.ts';
 
-/** Who vouches for people; null for each of whom the operator gave no keys. */
+/** The identity providers. Null for each one without keys from the operator. */
 export const providersOf = (v: Read): IdentityProviders => ({ google: googleOf(v), apple: appleOf(v) });
 
 function googleOf(v: Read): IdentityProviders['google'] {
@@ -40,7 +40,7 @@ function appleOf(v: Read): IdentityProviders['apple'] {
   };
 }
 
-/** Who collects for Plus by card. */
+/** The provider that charges cards for Plus. */
 export function stripeOf(v: Read): Config['stripe'] {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = v;
   const webhookSecret = v.STRIPE_WEBHOOK_SECRET;
@@ -50,7 +50,7 @@ export function stripeOf(v: Read): Config['stripe'] {
   return { secretKey, publishableKey, webhookSecret, apiUrl: v.STRIPE_API_URL ?? null };
 }
 
-/** Who sells licences of Plus. */
+/** The seller of Plus licences. */
 export function appSumoOf(v: Read): Config['appSumo'] {
   const { APPSUMO_CLIENT_ID: clientId, APPSUMO_CLIENT_SECRET: clientSecret, APPSUMO_API_KEY: apiKey } = v;
   if (!allOrNone([clientId, clientSecret, apiKey]))

@@ -30,7 +30,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     pools: { calls: v.DATABASE_POOL, jobs: v.DATABASE_JOBS_POOL, tasks: v.DATABASE_TASKS_POOL },
     backups: {
       folder: resolve(v.BACKUP_DIR ?? join(dataDir, 'backups')),
-      // Who brings a database of his own has its backups too, unless he asks for these.
+      // An external database has its own backups, so none are made unless the operator configures them.
       keep: v.BACKUP_KEEP ?? (v.DATABASE_URL ? 0 : 7),
     },
     metricsToken: v.METRICS_TOKEN ?? null,
@@ -237,7 +237,7 @@ function databaseOf({ DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl }: Read) {
   return null;
 }
 
-/** What is written into mails and addresses of pictures when nobody said how this program is called. */
+/** The address that is written into mails and picture addresses if the operator configured none. */
 function publicUrlOf({ PUBLIC_URL, HOST, PORT, NODE_ENV }: Read): string {
   if (PUBLIC_URL) return PUBLIC_URL;
   if (NODE_ENV === 'production') {
@@ -272,7 +272,7 @@ const sameHost =
   'tiene el nombre de PUBLIC_URL: quítala o usa otro · has the name of PUBLIC_URL: leave it out or use another';
 const notSecure = 'https, como PUBLIC_URL · https, as PUBLIC_URL is';
 
-/** How other machines of the shop's network reach this one. */
+/** The address by which other machines of the shop's network reach this one. */
 const ownAddress = () =>
   Object.values(networkInterfaces())
     .flatMap((found) => found ?? [])

@@ -13,7 +13,7 @@ import {
 import { dirname, join } from 'node:path';
 import { makeFolder } from '@mostrador/database/make-folder';
 
-/** A kept secret that nobody may sign with; the message is for the operator. */
+/** A stored secret that is unfit for signing. The message is addressed to the operator. */
 export class BrokenSecret extends Error {
   override name = 'BrokenSecret';
 }
@@ -29,7 +29,7 @@ export function readSecret(dataDir: string): string {
   );
 }
 
-/** What stands in a file that only we may read; made the first time. */
+/** Reads a file that only this program's user may read. Creates it the first time. */
 export function readOrCreate(path: string, make: () => string): string {
   makeFolder(dirname(path));
   if (!existsSync(path)) writeWhole(path, make());

@@ -12,8 +12,8 @@ type Input = {
 };
 
 /**
- * The VAPID keys that browsers know our push messages by: the operator's, or a pair made on the first start
- * and kept, because every subscription is bound to it.
+ * The VAPID keys by which browsers recognize our push messages: the operator's, or a pair created on the
+ * first start and stored, because every subscription is bound to it.
  */
 export function pushKeysOf({ privateKey, dataDir, publicUrl, mailFrom }: Input) {
   const pair = pairOf(privateKey ?? readOrCreate(join(dataDir, 'push-key'), newKey));

@@ -11,7 +11,7 @@ import type { Call, VisitKind } from '@mostrador/api/server';
 
 type Pagination = { page: number | null; prev: number | null; next: number | null; pages: number | null };
 
-/** What strangers may ask of a shop, each through the procedure that judges it. */
+/** The public queries about a shop. Each goes through the procedure that checks it. */
 export type StoreDoor = {
   organizationOf: (call: Call, slug: string) => Promise<string>;
   store: (call: Call, slug: string) => Promise<WebStore>;
@@ -27,6 +27,6 @@ export type StoreDoor = {
   order: (call: Call, code: string) => Promise<CustomerOrder>;
   /** The shops that want to be found. */
   indexed: (call: Call) => Promise<string[]>;
-  /** Somebody looks at its page, or at the cart there. */
+  /** Counts a view of the shop's page or of its cart. */
   countView: (organizationId: string, kind: VisitKind) => void;
 };

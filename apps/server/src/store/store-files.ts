@@ -12,7 +12,7 @@ const Manifest = z.record(z.string(), z.object({ file: z.string(), css: z.array(
 
 const islands = ['list', 'product', 'checkout', 'tracking'];
 
-/** What the build of the store's page left; null when it was not built. */
+/** The files of the store page's build. Null if it was not built. */
 export function storeAssets(root: string | null, faces: string): Assets | null {
   const path = root === null ? '' : join(root, '.vite', 'manifest.json');
   if (!existsSync(path)) return null;

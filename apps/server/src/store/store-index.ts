@@ -9,14 +9,16 @@ import type { StoreDoor } from './store-door.ts';
 type Count = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 type Index = {
   callFor: (request: FastifyRequest) => Call;
-  /** Counts what is asked of the database for it; throws 429 where that is too much. */
+  /** Counts the database load of a drawing. Throws 429 if it is too much. */
   countDrawing: Count;
   door: StoreDoor;
   origin: string;
 };
 type Slug = { Params: { slug: string } };
 
-/** What search engines and phones ask of a shop: which pages there are, and how to keep it on the screen. */
+/**
+ * Mounts the files for search engines and phones: the list of pages, and the manifest for the home screen.
+ */
 export function mountStoreIndex(app: FastifyInstance, { callFor, countDrawing, door, origin }: Index) {
   const counted = { onRequest: countDrawing, ...forStrangers } as const;
   app.get('/robots.txt', forBoth, (_request, reply) =>

@@ -9,8 +9,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { aStoreWorld } from './store-page.fixture.ts';
 
-// What search engines and messages are told of a shop: the words are judged by the compiler, what a search
-// engine asks for by a validator of its rules, the rest here.
+// Data of a shop for search engines and messages. The compiler checks the vocabulary, a validator checks the
+// rules of a search engine, and these tests check the rest.
 
 let world: Awaited<ReturnType<typeof aStoreWorld>>;
 let pages: Awaited<ReturnType<typeof furnish>>;
@@ -22,7 +22,7 @@ afterAll(() => world.close());
 
 const origin = 'http://localhost:3000';
 
-/** Goods of each kind, hours of each kind, and three customers who said what they think. */
+/** Creates products of each kind, hours of each kind, and three customers with ratings. */
 async function furnish() {
   const { shop, slug, coffee, app } = world;
   const { caller, organizationId } = shop;
@@ -77,7 +77,9 @@ async function readJsonLd(path: string) {
   );
 }
 
-/** What a search engine would not take; it would like to know much besides. */
+/**
+ * Returns the problems that a search engine would report. It would also like to have many optional fields.
+ */
 async function judged(path: string) {
   const jsonld = Object.groupBy(await readJsonLd(path), (each) => each['@type']);
   const issues = await new Validator().validate({
@@ -95,7 +97,7 @@ test('a search engine takes what it is told of a shop and of each of its goods',
     ...(await judged(pages.coffee)),
     ...(await judged(pages.tea)),
   ];
-  // Of coffee there is no picture, and another thing's would be a lie.
+  // Coffee has no picture, and a picture of another product would be a lie.
   expect(findings).toEqual([noPicture]);
 });
 

@@ -28,7 +28,7 @@ const page = (html: string): CachedPage => ({
   organizationId,
 });
 
-/** A drawing that ends when it is told to. */
+/** A drawing that ends when the test ends it. */
 function aDrawing() {
   const { promise, resolve } = Promise.withResolvers<CachedPage | null>();
   return { draw: () => promise, end: (html: string) => resolve(page(html)) };

@@ -7,14 +7,16 @@ export type CachedPage = {
   policy: string;
   etag: string;
   mayLocate: boolean;
-  /** Whose page it is; null of what is nobody's. */
+  /** The organization of the page. Null for a page without an owner. */
   organizationId: string | null;
 };
 
 const lifeMs = 10_000;
 const mostBytes = 32 * 1024 * 1024;
 
-/** What a page shows. Stock moves with every sale: that a page is ten seconds late in it is no harm. */
+/**
+ * The data that a page shows. Stock changes with every sale, and a delay of ten seconds in it does no harm.
+ */
 const shown = [
   'product',
   'category',
@@ -61,7 +63,7 @@ export function storeMemory(live: Pick<Live, 'subscribe'>) {
     });
     const added: Watched = { keys: new Set(), drawing: new Map(), stop };
     watched.set(organizationId, added);
-    // Nobody listens for ever for a shop that nobody looks at.
+    // The listener of a shop without readers is removed.
     setTimeout(() => watched.get(organizationId) === added && forget(organizationId), lifeMs * 6).unref();
     return added;
   };
@@ -70,14 +72,14 @@ export function storeMemory(live: Pick<Live, 'subscribe'>) {
 
   return {
     find: (key: string): CachedPage | undefined => pages.get(key),
-    /** The page of a key, drawn anew; null is kept by nobody. */
+    /** Draws the page of a key anew. A null result is not cached. */
     draw: (key: string, { organizationId, draw }: Drawing): Promise<CachedPage | null> => {
       const watching = watch(organizationId);
       const running = watching.drawing.get(key);
       if (running) return running;
       const made = draw()
         .then((page) => {
-          // What changed while it was drawn may be missing in it.
+          // Changes made during the drawing may be missing in it.
           if (page && watched.get(organizationId) === watching) {
             watching.keys.add(key);
             pages.set(key, page);

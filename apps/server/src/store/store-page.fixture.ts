@@ -21,7 +21,7 @@ const always = {
   sunday: wholeDay,
 };
 
-/** What a build of the store's page leaves, as far as the server reads it. */
+/** Creates the files of a store page build, as far as the server reads them. */
 export function storeBuild() {
   const root = mkdtempSync(join(tmpdir(), 'mostrador-store-'));
   mkdirSync(join(root, '.vite'));

@@ -178,7 +178,7 @@ test('files of the build are kept for ever, and no others are there', async () =
     expect((await world.get(`/tienda/_/${name}`)).statusCode).toBe(404);
 });
 
-/** What a page tells machines of the things on it. */
+/** The JSON-LD of a page about its products. */
 const jsonLdIn = (body: string) =>
   [...body.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, text = '']) =>
     JSON.parse(text),
@@ -219,7 +219,7 @@ test('a message shows a picture of the shop as JPEG, another one as soon as it h
       .where(eq(storeSettings.id, organizationId));
     await shop.caller.store.update({ description: id });
   };
-  /** Where it lies; nothing until it is made. */
+  /** The path of the picture. Empty until it is made. */
   const picture = async () => {
     const [, url = ''] = /og:image" content="([^"]*)"/.exec((await world.get(home())).body) ?? [];
     return url.replace(/^https?:\/\/[^/]+/, '');

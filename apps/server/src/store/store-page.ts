@@ -87,7 +87,7 @@ type Drawer = {
   draw: (drawing: Drawing) => Promise<Found>;
   /** The address within the shop. */
   rest: string;
-  /** It is of one customer alone: nobody keeps it. */
+  /** The page belongs to a single customer and must not be cached. */
   isOwn?: boolean;
 };
 
@@ -127,13 +127,13 @@ async function answer(store: Store, { request, reply }: Talk, drawer: Drawer) {
   }
 }
 
-/** An order is followed by its customer, who looks again and again: that is no visit. */
+/** Customers reload the page of their order often, so those views are not counted. */
 function countLook({ door }: Store, { organizationId }: CachedPage, { rest }: Drawer) {
   if (organizationId === null || rest.startsWith('/pedido/')) return;
   door.countView(organizationId, rest === '/carrito' ? 'web_cart' : 'web_visit');
 }
 
-/** What cannot be an address of anything is none. */
+/** An address that cannot be valid is missing. */
 const isMissing = (error: unknown) => [400, 404, 422].includes(refusalOf(error).status);
 
 type Target = { input: Input; drawer: Drawer; key: string };
@@ -145,7 +145,7 @@ async function drawn(store: Store, { request, reply }: Talk, { input, drawer, ke
   const draw = async (): Promise<CachedPage> => {
     const { shop, drawn } = await drawer.draw({ store, call, input, rest: drawer.rest });
     const site = siteOf(store, shop, input.language);
-    // 302: after ninety days somebody else may own the address, and browsers keep a 301 for ever.
+    // 302: after ninety days the address may belong to another shop, and browsers cache a 301 forever.
     if (shop.slug !== input.slug)
       throw new Moved(pathOf(site, drawer.rest, carriedQuery(input.query)), false);
     const found = drawn(site);
@@ -155,7 +155,7 @@ async function drawn(store: Store, { request, reply }: Talk, { input, drawer, ke
   return drawer.isOwn ? draw() : store.memory.draw(key, { organizationId, draw });
 }
 
-/** What of a query stays when the address changes. */
+/** The parameters of a query that stay when the address changes. */
 const carriedQuery = ({ buscar, pagina, mesa }: Query) => ({
   ...(typeof buscar === 'string' && { buscar }),
   ...(typeof pagina === 'string' && { pagina }),
@@ -251,7 +251,7 @@ function send(reply: FastifyReply, request: FastifyRequest, { page, isOwn }: Sen
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': page.policy,
     'cache-control': isOwn ? 'no-store' : 'public, max-age=0, s-maxage=10, stale-while-revalidate=60',
-    // A search engine is told by the page itself; who asks for it in another way hears it here.
+    // The page itself carries this for search engines. The header is for other clients.
     ...(isOwn && { 'x-robots-tag': 'noindex' }),
     ...(page.mayLocate && { 'permissions-policy': 'geolocation=(self)' }),
     ...(!isOwn && { etag: page.etag }),
@@ -272,7 +272,10 @@ const sendMissing = (store: Store, request: FastifyRequest, reply: FastifyReply)
 type AnyTalk = { request: FastifyRequest; reply: FastifyReply };
 type Notice = { words: Parameters<typeof renderNotice>[0]['words']; status: number };
 
-/** A page that is no shop's and that nobody keeps: it may speak the language of the reader's browser. */
+/**
+ * Sends a page that belongs to no shop and is never cached, so it may use the language of the reader's
+ * browser.
+ */
 function sendNotice(store: Store, { request, reply }: AnyTalk, { words, status }: Notice) {
   const { lang } = Object(request.query);
   const language = isLanguage(lang) ? lang : languageOf(request);

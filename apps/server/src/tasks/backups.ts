@@ -11,11 +11,11 @@ import { EnvError } from '../settings/env-error.ts';
 
 const named = /^mostrador-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.backup\.gz$/;
 
-/** Where a backup of this moment goes; names sort by time. */
+/** The path of a backup of this moment. The names sort by time. */
 export const backupFile = (folder: string, at = new Date()) =>
   join(folder, `mostrador-${at.toISOString().slice(0, 19).replaceAll(':', '-')}.backup.gz`);
 
-/** Uploads that are kept on this machine's disk; those in an object store have their own backups. */
+/** Uploads that are stored on this machine's disk. Uploads in an object store have their own backups. */
 export const uploadsOf = ({ dataDir, objectStore }: Pick<Env, 'dataDir' | 'objectStore'>) =>
   objectStore ? {} : { uploads: join(dataDir, 'uploads') };
 
@@ -36,7 +36,7 @@ export function requireBackupFolder({ folder, keep }: Env['backups']): void {
 
 type Nightly = Pick<Env, 'backups' | 'dataDir' | 'objectStore'> & { connection: Connection };
 
-/** One backup a night, by whichever process the queue picks; only the newest are kept. */
+/** One backup per night, by the process that the queue picks. Only the newest backups are retained. */
 export const backupJob = ({ connection, backups, ...env }: Nightly): AnyJob[] =>
   backups.keep === 0
     ? []
@@ -64,7 +64,7 @@ export async function newestBackup(folder: string): Promise<{ file: string; made
   return { file, madeAt: (await stat(file)).mtime };
 }
 
-/** Files with other names are somebody's own and stay. */
+/** Files with other names belong to the operator and stay. */
 export async function removeOldBackups({ folder, keep }: Env['backups']): Promise<void> {
   const old = (await readdir(folder))
     .filter((name) => named.test(name))

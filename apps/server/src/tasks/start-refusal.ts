@@ -31,9 +31,8 @@ type Failure = Error & {
 };
 
 /**
- * What stopped a start, in one line: what, why, what to do. What nobody foresaw keeps its stack. The
- * message of
- * a foreseen error is its author's; the cause of a wrapped one is what counts.
+ * Describes a failed start in one line: what failed, the reason and the remedy. Unforeseen errors keep their
+ * stack. The message of a foreseen error comes from its author. Of a wrapped error, the cause is what counts.
  */
 export function describeStartFailure(thrown: unknown): string {
   if (!(thrown instanceof Error)) return String(thrown);

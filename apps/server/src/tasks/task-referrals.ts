@@ -10,7 +10,7 @@ import type { TaskPlace } from './task-backup.ts';
 const usage =
   'npm run referrals -- list | pay <id> ["<referencia · reference>"] | reject <id> "<motivo · reason>"';
 
-/** What people who recommended ask to be paid: what waits, and what became of it. */
+/** Lists and resolves the payout requests of users who referred others. */
 export async function runReferrals(place: TaskPlace, [act, id, message]: string[]): Promise<number> {
   await requireMigrated(place.connection, { folder: migrationsFolder });
   const { db, close } = openDatabase(place.connection, { max: 2 });

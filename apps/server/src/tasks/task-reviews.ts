@@ -10,7 +10,7 @@ import type { TaskPlace } from './task-backup.ts';
 
 const usage = 'npm run store:reviews -- list | accept <id> | reject <id> "<motivo · reason>"';
 
-/** Accounts that customers are to pay to: what waits to be looked at, and what is said of it. */
+/** Lists and reviews the bank accounts to which customers are to pay. */
 export async function runReviews(place: TaskPlace, [act, id, message]: string[]): Promise<number> {
   await requireMigrated(place.connection, { folder: migrationsFolder });
   const { db, close } = openDatabase(place.connection, { max: 2 });

@@ -1,6 +1,6 @@
 import type { Language } from '@mostrador/shared/text/translate';
 
-/** What the server would not do: in words where they belong, by the names of the fields as they were sent. */
+/** The refusal of the server: in words, and by the names of the fields as they were sent. */
 export type Refused = {
   code: string;
   text: string;
@@ -8,13 +8,13 @@ export type Refused = {
   details: Readonly<Record<string, unknown>>;
 };
 
-/** `unanswered`: nobody knows whether it was done. */
+/** `unanswered`: it is unknown whether the request was carried out. */
 export type Answer<Value> = { value: Value } | { refused: Refused } | { unanswered: true };
 
 /** `form`: what is sent with a file. */
 type RequestOptions = { language: Language; body?: object; form?: FormData; signal?: AbortSignal };
 
-/** A call of the program, whose answer has amounts in 1/100 and quantities in 1/1000. */
+/** Calls the program. Amounts in the answer are in 1/100 and quantities in 1/1000. */
 export async function ask<Value>(
   path: string,
   { language, body, form, signal }: RequestOptions,

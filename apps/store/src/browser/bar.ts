@@ -19,7 +19,7 @@ export function showBar({ shop, t, cart }: Booted) {
     };
     put('.count', String(count));
     put('.sum', formatMoney(sum, shop.money));
-    // Told to who cannot see it, when it changes.
+    // Announces a change to screen readers.
     const status = document.getElementById('cart-status');
     const values = { count, sum: formatMoney(sum, shop.money) };
     if (status && !isFirst) status.textContent = count === 0 ? '' : t('storefront.seeOrderOf', values);

@@ -11,7 +11,7 @@ const words: Record<Language, () => Promise<{ default: unknown }>> = {
   ar: () => import('@mostrador/shared/text/ar/storefront.json'),
 };
 
-/** What the page told its scripts under a name. */
+/** Reads the data that the page passed to its scripts under a name. */
 export function dataOf<Value>(name: string): Value {
   return JSON.parse(document.getElementById(name)?.textContent ?? 'null');
 }

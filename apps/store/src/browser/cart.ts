@@ -8,7 +8,7 @@ export type CartLine = {
   id: string;
   variantId: string | null;
   name: string;
-  /** What was chosen, in words. */
+  /** The chosen options, in words. */
   detail: string;
   price: number;
   quantity: number;
@@ -21,7 +21,7 @@ export type CartLine = {
   path: string;
 };
 
-/** What is remembered of whoever ordered, for the next time. */
+/** The data of the customer that is remembered for the next order. */
 export type Customer = {
   name: string;
   phone: string;
@@ -36,7 +36,7 @@ export type Cart = {
   version: 1;
   lines: CartLine[];
   customer: Partial<Customer>;
-  /** What the code said that was scanned at a table. */
+  /** The table code that was scanned. */
   table: string | null;
   /** An order that was sent and not answered, as it was each time; all of them are one order. */
   sent: { id: string; bodies: string[] } | null;
@@ -50,7 +50,7 @@ export const isTableCode = (text: string) => /^[1-9]\d{0,3}\.[\w-]{16}$/.test(te
 const empty: Cart = { version: 1, lines: [], customer: {}, table: null, sent: null, last: null };
 const nameOf = (slug: string) => `store:${slug}`;
 
-/** The cart of a shop as this browser keeps it, told to every tab that shows it. */
+/** The cart of a shop as stored in this browser. Every tab that shows it is notified. */
 export function openCart(slug: string) {
   const listeners = new Set<(cart: Cart) => void>();
   let stored = read(slug);
@@ -99,7 +99,7 @@ export function openCart(slug: string) {
       write(() => ({ sent: { id, bodies: [...earlier, body] } }));
       return { id, earlier };
     },
-    /** What was refused did not arrive. */
+    /** A refused request did not create an order. */
     refused: (body: string) =>
       write(({ sent }) => {
         const bodies = sent?.bodies.filter((each) => each !== body) ?? [];
@@ -117,14 +117,14 @@ function changed(lines: CartLine[], line: CartLine, by: number): CartLine[] {
   return lines.map((each) => (each === known ? { ...each, quantity } : each));
 }
 
-/** How many things are in it; what is weighed counts as one. */
+/** The number of items in the cart. A weighed item counts as one. */
 export const countOf = ({ lines }: Cart) =>
   lines.reduce(
     (sum, { quantity }) => sum + (quantity % wholeQuantity === 0 ? quantity / wholeQuantity : 1),
     0,
   );
 
-/** Where the browser keeps nothing, the cart lasts as long as its page. */
+/** If the browser stores nothing, the cart lasts as long as its page. */
 const memory = new Map<string, Cart>();
 
 function read(slug: string): Cart {

@@ -14,7 +14,7 @@ type FieldsProps = { booted: Booted; store: StoreData; order: Order };
 
 const wayIcons = { delivery: 'motorbike', pick_in_store: 'store', table: 'table' } as const;
 
-/** How the goods come to their buyer, and when. */
+/** The delivery method and the delivery time. */
 export function WayFields({ booted, store, order }: FieldsProps) {
   const { t } = booted;
   const { form, fields, change } = order;
@@ -133,7 +133,7 @@ function Locate({ t, point, onPoint }: LocateProps) {
   );
 }
 
-/** Who orders and how it is paid. */
+/** The customer and the payment method. */
 export function CustomerFields({ booted: { t }, store, order: { form, fields, change } }: FieldsProps) {
   const area = form.way === 'delivery' ? store.areas.find(({ id }) => id === form.areaId) : undefined;
   const methods: Payment[] = store.paymentMethods.filter(

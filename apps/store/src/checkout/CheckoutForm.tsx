@@ -60,7 +60,7 @@ export function CheckoutForm({ booted, store }: CheckoutProps) {
           onText={(comments) => change({ comments })}
         />
         <Coupon booted={booted} order={order} />
-        {/* Seen by nobody: who fills it is a program. */}
+        {/* Invisible to people. Only a bot fills it. */}
         <input
           class="unseen"
           name="website"
@@ -107,7 +107,7 @@ function EmptyCart({ booted: { shop, t, cart } }: { booted: Booted }) {
 
 type PartProps = { booted: Booted; order: Order };
 
-/** What is bought. Prices are the server's: the page may have shown yesterday's. */
+/** The lines of the order. Prices come from the server, because the page may have shown yesterday's. */
 function Lines({ booted: { shop, t, cart }, order: { now, preview, fields } }: PartProps) {
   return (
     <ul class="lines">

@@ -6,12 +6,13 @@ import type { Order } from './use-order.ts';
 
 type SumsProps = { booted: Booted; store: StoreData; order: Order };
 
-/** What is paid, and of what it is made. */
+/** The total and its parts. */
 export function Sums({ booted: { shop, t }, store, order: { preview, form } }: SumsProps) {
   if (!preview) return null;
   const even = (amount: number) => formatMoney(amount, { ...shop.money, isEven: true });
   const { total, deliveryTotal, minimumMissing, area } = preview;
-  // Lines say what they cost with their offers, as above: what is left is what a coupon takes off the whole.
+  // Lines show their price with offers, as above. The remainder is the discount that a coupon takes off the
+  // whole order.
   const goods = preview.lines.reduce((sum, line) => sum + line.amount, 0);
   const off = goods + deliveryTotal - total;
   const isAgreed =

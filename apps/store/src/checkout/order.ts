@@ -64,7 +64,7 @@ export function firstForm(store: StoreData, { customer, table }: Cart): Form {
   };
 }
 
-/** Whether the shop lets an order name its hour; who sits at a table waits for no other one. */
+/** True if the shop lets an order name its hour. A customer at a table cannot choose another one. */
 export const mayWaitIn = ({ scheduleDays }: StoreData, { way }: Form) => way !== 'table' && scheduleDays > 0;
 
 const lineInOrder = ({ id, variantId, quantity, modifiers, note }: CartLine) => ({
@@ -75,7 +75,7 @@ const lineInOrder = ({ id, variantId, quantity, modifiers, note }: CartLine) => 
   ...(note && { note }),
 });
 
-/** What decides the price; the rest of the order is its customer's own. */
+/** The part of the order that decides its price. The rest is personal data of the customer. */
 export function pricedBody(form: Form, lines: CartLine[]) {
   const { way, areaId, point, table, isLater, slot, payment, coupon } = form;
   const cash = amountIn(form.cashWith);
@@ -84,7 +84,7 @@ export function pricedBody(form: Form, lines: CartLine[]) {
     delivery_method: way,
     ...(way === 'delivery' && {
       ...(areaId && { delivery_area_id: areaId }),
-      // What it costs does not wait for the street.
+      // The price does not depend on the street, so it is calculated before one is entered.
       address: {
         street: form.street.trim() || '–',
         ...(form.reference.trim() && { reference: form.reference.trim() }),
@@ -126,7 +126,7 @@ function amountIn(text: string): number | null {
   return plain !== '' && Number.isFinite(amount) ? Math.round(amount * 100) / 100 : null;
 }
 
-/** Where a problem that is no field's stands. */
+/** The place of a problem that belongs to no field. */
 export const placeOf: Readonly<Record<string, string>> = {
   storeClosed: 'scheduled_for',
   scheduleUnavailable: 'scheduled_for',

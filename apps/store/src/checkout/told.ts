@@ -3,7 +3,7 @@ import type { Refused } from '../browser/api.ts';
 import type { Booted } from '../browser/boot.ts';
 import { type Preview, placeOf } from './order.ts';
 
-/** What is wrong with an order: at its fields, or with the whole. */
+/** The errors of an order: at its fields, or for the whole order. */
 export type OrderErrors = { fields: Readonly<Record<string, string>>; text: string };
 export const nothing: OrderErrors = { fields: {}, text: '' };
 
@@ -43,7 +43,7 @@ type Seeing = Pick<Booted, 't'> & {
   mayWait: boolean;
 };
 
-/** What stands in the way of the order, where it is seen; an empty field is told when it is sent. */
+/** The problems of the order that are shown in advance. An empty field is reported when the order is sent. */
 export function problemsOf(preview: Preview | null, { t, mayWait }: Seeing): Record<string, string> {
   const found = worded.filter((code) => preview?.problems.includes(code));
   const entries = found.map((code) =>

@@ -9,7 +9,7 @@ import { usePreview } from './use-preview.ts';
 
 type Placed = { code: string; trackingUrl: string };
 
-/** The order as it grows: what was said, what it costs, what is wrong with it, and how it is sent. */
+/** The state of the order form: its input, its price, its errors, and the function that sends it. */
 export function useOrder({ shop, t, cart }: Booted, store: StoreData) {
   const [now, setNow] = useState(cart.now());
   const [form, setForm] = useState<Form>(() => firstForm(store, cart.now()));
@@ -43,7 +43,7 @@ export function useOrder({ shop, t, cart }: Booted, store: StoreData) {
     setErrors(errorsOf(answer.refused, { shop, t, before: preview.total }));
   }
 
-  /** Where an earlier one arrived although nobody heard so, that is the order. */
+  /** If an earlier request arrived although its answer was lost, that is the order. */
   async function send(body: string): Promise<Answer<Placed>> {
     const { id, earlier } = cart.sending(body);
     const post = (text: string) =>

@@ -9,7 +9,9 @@ const settleMs = 250;
 
 type Input = { form: Form; lines: CartLine[]; calls: string; again: number };
 
-/** What the order costs by the server, asked anew a moment after something changed that decides it. */
+/**
+ * The price of the order by the server, requested again a moment after a change of the data that decides it.
+ */
 export function usePreview({ shop, t }: Pick<Booted, 'shop' | 't'>, { form, lines, calls, again }: Input) {
   const [preview, setPreview] = useState<Preview | null>(null);
   const [errors, setErrors] = useState<OrderErrors>(nothing);

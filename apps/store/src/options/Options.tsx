@@ -24,7 +24,7 @@ type Variant = WebProduct['variants'][number];
 
 const variantName = ({ color, size, style }: Variant) => [color, size, style].filter(Boolean).join(' · ');
 
-/** What is to be said of a product before it goes into the cart. */
+/** The options to choose before a product goes into the cart. */
 export function Options({ data, shop, t, cart }: OptionsProps) {
   const first = data.variants.find(({ available }) => available);
   const [variantId, setVariantId] = useState(data.variants.length === 1 ? (first?.id ?? null) : null);
@@ -33,7 +33,7 @@ export function Options({ data, shop, t, cart }: OptionsProps) {
   const [note, setNote] = useState('');
   const [isSubmitted, setSubmitted] = useState(false);
   const [added, setAdded] = useState(false);
-  // What the server drew is taken over as it stands: only what changes after that is drawn anew.
+  // The server's HTML is hydrated as it is. Only later changes are rendered anew.
   const [isReady, setReady] = useState(false);
   useEffect(() => setReady(true), []);
   const variant = data.variants.find(({ id }) => id === variantId);

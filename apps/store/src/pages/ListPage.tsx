@@ -9,13 +9,13 @@ import { categoryPath, moneyOf, pathOf, type Site } from '../site.ts';
 export type ListPageProps = {
   categories: WebCategory[];
   products: WebProduct[];
-  /** The one whose goods are shown. */
+  /** The category of the shown products. */
   category: { id: string; name: string } | null;
   content: string;
   pagination: { page: number; prev: number | null; next: number | null; pages: number | null };
 };
 
-/** What the shop sells, or what of it was looked for. */
+/** The products of the shop, or those that match the search. */
 export function ListPage({ site, ...props }: ListPageProps & { site: Site }) {
   const { store, t } = site;
   const { categories, products, category, content } = props;
@@ -55,7 +55,7 @@ export function ListPage({ site, ...props }: ListPageProps & { site: Site }) {
   );
 }
 
-/** What a customer asks first: whether it is brought, at what price, and how soon. */
+/** Answers a customer's first questions: whether the shop delivers, at what price, and how soon. */
 function Front({ site }: { site: Site }) {
   const { store, t } = site;
   const money = moneyOf(site);
@@ -109,7 +109,7 @@ function Front({ site }: { site: Site }) {
   );
 }
 
-/** What the shop says of its offers, and until when they run. */
+/** The texts of the shop about its offers, and their end dates. */
 function Banners({ site: { store, language, t } }: { site: Site }) {
   if (store.offers.length === 0) return null;
   const style = { language, timeZone: store.timeZone };

@@ -35,7 +35,7 @@ export function CartPage({ site }: { site: Site }) {
   );
 }
 
-/** What the checkout asks and offers by. */
+/** The data of the checkout form. */
 export function storeDataOf({ store, now }: Site) {
   const { open, deliveryAreas, phoneCode, whatsappContact } = store;
   return {

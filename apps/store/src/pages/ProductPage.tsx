@@ -10,7 +10,7 @@ import { moneyOf, pathOf, pricedFrom, productPath, type Site, shopDataOf, whatsa
 
 const sizes = '(min-width: 900px) 560px, 100vw';
 
-/** One product, and how it is wanted. */
+/** The page of one product, with its options. */
 export function ProductPage({ site, product }: { site: Site; product: WebProduct }) {
   const { t, store } = site;
   const money = moneyOf(site);

@@ -73,7 +73,7 @@ const languageNames: Record<Language, string> = { es: 'Español', en: 'English',
 /** `about`: what a message to the shop begins with; null where the page offers one already. */
 type FootProps = { site: Site; rest: string; about: string | null };
 
-/** How to reach the shop, when it opens, and the page in other languages. */
+/** The contact data of the shop, its opening hours, and the page in other languages. */
 export function Foot({ site, rest, about }: FootProps) {
   const { store, t, language } = site;
   const whatsapp = about && whatsappOf(store, about);
@@ -139,7 +139,7 @@ function Hours({ site: { store, t } }: { site: Site }) {
   );
 }
 
-/** What is in the cart, and the way there; the script shows it once there is something. */
+/** The contents of the cart with a link to it. The script shows it once the cart has an item. */
 export const CartBar = ({ site }: { site: Site }) => (
   <nav aria-label={site.t('storefront.yourOrder')}>
     <p class="unseen" role="status" id="cart-status" />
@@ -151,12 +151,12 @@ export const CartBar = ({ site }: { site: Site }) => (
   </nav>
 );
 
-/** What a page hands to its script. */
+/** The data that a page passes to its script. */
 export const Data = ({ name, value }: { name: string; value: unknown }) => (
   <script
     type="application/json"
     id={name}
-    // JSON whose every < is escaped.
+    // JSON with every < escaped.
     dangerouslySetInnerHTML={{ __html: jsonInPage(value) }}
   />
 );

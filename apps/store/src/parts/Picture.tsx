@@ -3,7 +3,7 @@ import type { WebProduct } from '@mostrador/api/channels/store/web-store.schema'
 
 type Image = WebProduct['images'][number];
 
-/** Pictures are kept in three widths, which end the names of their files. */
+/** Pictures are stored in three widths. The width is the end of the file name. */
 const widths = [160, 480, 1200] as const;
 const atWidth = (url: string, width: number) => url.replace(/-1200\.webp$/, `-${width}.webp`);
 

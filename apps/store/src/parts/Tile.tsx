@@ -51,7 +51,7 @@ export function Tile({ site, product, isFirst }: TileProps) {
   );
 }
 
-/** What of a product its line in the cart needs. */
+/** The fields of a product that its line in the cart needs. */
 export const soldOf = (
   product: WebProduct,
   { price, path, max }: { price: number; path: string; max: number },

@@ -7,7 +7,7 @@ import type { Followed } from './followed.ts';
 
 type ActProps = { booted: Booted; order: Followed; updateOrder: (order: Followed) => void };
 
-/** While nobody has answered yet, its customer may take an order back. */
+/** Lets the customer cancel an order until the shop has answered. */
 export function CancelOrder({ booted: { shop, t }, order, updateOrder }: ActProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [reason, setReason] = useState('');

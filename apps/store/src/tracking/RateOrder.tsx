@@ -9,7 +9,7 @@ import type { Followed } from './followed.ts';
 type RateProps = { booted: Booted; order: Followed; updateOrder: (order: Followed) => void };
 type Rating = NonNullable<Followed['rating']>;
 
-/** What its customer says of an order, once it is there. */
+/** The customer's rating of an order, after its delivery. */
 export function RateOrder({ booted: { shop, t }, order, updateOrder }: RateProps) {
   const { rating } = order;
   const [stars, setStars] = useState(rating?.stars ?? 0);

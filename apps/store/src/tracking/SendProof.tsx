@@ -10,7 +10,7 @@ type ProofProps = {
   updateOrder: (order: Followed) => void;
 };
 
-/** Whoever transferred shows the shop that he did; the picture goes to it alone. */
+/** Lets a customer send the proof of a bank transfer. Only the shop sees the picture. */
 export function SendProof({ booted: { shop, t }, order, updateOrder }: ProofProps) {
   const [isSending, setSending] = useState(false);
   const [refused, setRefused] = useState('');

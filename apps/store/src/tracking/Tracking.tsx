@@ -72,7 +72,7 @@ export function Tracking({ booted, first }: TrackingProps) {
   );
 }
 
-/** The order as it is now, asked for again while somebody looks. */
+/** The current order, requested again while the page is visible. */
 function useFollowed({ shop }: Booted, first: Followed) {
   const [order, setOrder] = useState(first);
   const [isOld, setOld] = useState(false);
@@ -98,7 +98,8 @@ function Bought({ booted: { shop, t }, order }: { booted: Booted; order: Followe
   const even = (amount: number) => formatMoney(amount, { ...shop.money, isEven: true });
   const isPaid = order.paymentStatus === 'paid';
   const isOver = order.processStatus === 'rejected' || order.processStatus === 'cancelled';
-  // The lines say what they cost with their offers: what is left is what a coupon took off the whole.
+  // The lines show their price with offers. The remainder is the discount that a coupon took off the whole
+  // order.
   const goods = order.products.reduce((sum, line) => sum + line.amount, 0);
   const off = goods + order.deliveryTotal - order.amount;
   return (

@@ -24,7 +24,7 @@ const stages = [
 ] as const;
 export type Stage = (typeof stages)[number];
 
-/** How far an order is, in one word. */
+/** Returns the stage of an order in one word. */
 export function stageOf({ processStatus, deliveryStatus, readyAt }: Followed): Stage {
   if (processStatus !== 'in_progress') return processStatus;
   if (deliveryStatus === 'on_the_way') return 'on_the_way';
@@ -62,7 +62,7 @@ export function storyOf(order: Followed): Step[] {
 
 type Telling = { shop: ShopData; t: Translate; now: Date };
 
-/** What its customer wants to know first, and a second line. */
+/** Returns the most important news of the order for its customer, and a second line. */
 export function newsOf(order: Followed, { shop, t, now }: Telling): { first: string; second: string | null } {
   const style = { language: shop.language, timeZone: shop.timeZone };
   const time = (at: string) => formatTime(at, style);

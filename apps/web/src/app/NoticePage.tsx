@@ -6,7 +6,7 @@ import { useMe } from '../lib/session/me.tsx';
 import { enterOrganization } from '../lib/session/session.ts';
 import { openDialog } from './layout/shell-state.ts';
 
-/** Where a push message leads: into its organization, then to what it is about. */
+/** The target of a push message: switches to its organization, then opens its subject. */
 export default function NoticePage() {
   const navigate = useNavigate();
   const { me } = useMe();

@@ -4,13 +4,16 @@ import { useTranslations } from 'use-intl';
 import { renewPush } from '../lib/device/push.ts';
 import { notifyWithAction } from '../ui/feedback/notify-action.tsx';
 
-/** What the service worker says to a page that is open (`public/push.js`). */
+/** The messages of the service worker to an open page (`public/push.js`). */
 type PushMessage =
   | { push: 'changed' }
   | { push: 'open'; path: string }
   | { push: 'message'; message: { id: string; title: string; body: string; path: string } };
 
-/** Where push messages are on: the server knows where they go, and what comes is said in a corner. */
+/**
+ * Active if push messages are on: keeps the subscription at the server up to date and shows incoming messages
+ * in a corner.
+ */
 export default function PushListener() {
   const t = useTranslations('notification.push');
   const navigate = useNavigate();

@@ -19,7 +19,7 @@ const AfterStart = lazyOverlay(() => import('./start/AfterStart.tsx'));
 const AccountDeletion = lazyOverlay(() => import('./layout/person/AccountGoing.tsx'));
 const DemoBanner = lazyOverlay(withWords(['demo'], () => import('./layout/plus/DemoBanner.tsx')));
 
-/** What stands around every screen of a signed-in person, in the layout of their preferences. */
+/** The frame of every screen of a signed-in user, in the layout of their preferences. */
 export function Shell({ children }: { children: ReactNode }) {
   const t = useTranslations('shell');
   const { themeLayout, themeStretch, navCollapsed } = usePreferences();

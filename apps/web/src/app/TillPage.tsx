@@ -8,7 +8,7 @@ const loaders = {
   done: withWords(['contact', 'receipt'], () => import('../features/channels/charge/done/DoneScreen.tsx')),
 };
 
-// The counter is drawn first. What lies over it is fetched while somebody looks for the first product.
+// The counter is rendered first. Its overlays are fetched while the user looks for the first product.
 export const Charge = lazy(async () => ({ default: (await loaders.charge()).ChargeDialog }));
 export const Done = lazy(async () => ({ default: (await loaders.done()).DoneScreen }));
 

@@ -79,7 +79,10 @@ function lookAgain(workbox: Workbox) {
   };
 }
 
-/** Nothing is on its way to the server, no dialog and no changed form stands open. A kept cart may reload. */
+/**
+ * True if no request is on its way to the server and no dialog and no changed form is open. A stored cart
+ * survives a reload.
+ */
 function useIdleCheck() {
   const client = useQueryClient();
   const [isIdle] = useState(
@@ -91,7 +94,9 @@ function useIdleCheck() {
   return isIdle;
 }
 
-/** A worker may miss what it is told while it starts, and a page may miss that it took over. */
+/**
+ * Repeats a step: a worker may miss messages while it starts, and a page may miss that the worker took over.
+ */
 function again(run: () => Promise<void>) {
   const look = () => void run().catch(() => undefined);
   const timer = setInterval(look, 500);

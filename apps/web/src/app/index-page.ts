@@ -28,7 +28,7 @@ export function indexPage(address: string, me: Me | undefined): string | null {
   return (open ?? below[0])?.path ?? null;
 }
 
-/** The screen, where its address goes on behind this one and names no thing that this one does not. */
+/** Returns the screen if its path continues the given address without further ids. */
 function continuing(screen: Screen, address: string) {
   const given = address.split('/');
   const parts = screen.path.split('/');

@@ -30,6 +30,6 @@ const draw = (into: HTMLElement) =>
 if (root)
   setLocale(language).then(() => {
     draw(root);
-    // It ran out while nobody looked, or just before the page was loaded again.
+    // The session expired unnoticed, or just before the page was reloaded.
     if (isOver) notify({ message: getMessages().messages.shell?.tokenExpired ?? '', color: 'red' });
   }, showLastWords);

@@ -40,10 +40,10 @@ export const menuSections: MenuSection[] = sectionOrder
   .map((section) => ({ section, entries: screens.flatMap((screen) => entryOf(screen, section)) }))
   .filter(({ entries }) => entries.length > 0);
 
-/** Where something new is begun; its menu entry is the list that it comes into. */
+/** The screens on which a new record is created. Their menu entry is the list that receives the record. */
 export const beginnings = screens.filter(({ path, menu }) => !menu && /\/nuev[oa]$/.test(path));
 
-/** The entries whose words start somewhere with what was typed; accents and case do not matter. */
+/** True if every typed word occurs in the entry's words, regardless of accents and case. */
 export function isFound(words: string, query: string): boolean {
   const text = searchKey(words);
   return searchKey(query)

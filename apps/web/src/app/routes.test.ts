@@ -77,7 +77,7 @@ describe('the table of screens', () => {
       const { path } = screenAt(address) ?? {};
       const to = path ?? indexPage(address, undefined);
       expect(to && screenAt(to), address).toBeDefined();
-      // A word of an address is never taken for the id of a thing.
+      // A word of an address is never taken for the id of a record.
       if (path && !address.endsWith('/0197')) expect(path.split('/').at(-1), address).not.toMatch(/^:/);
     }
   });

@@ -16,7 +16,7 @@ export type Screen = {
   /** `guests`: signed-in people are sent home. `members`: the others are sent to sign in. */
   access: 'anyone' | 'guests' | 'members';
   gate?: Gate;
-  /** What a person has none of: goods, services, a shop. */
+  /** A screen that a person account does not have: products, services, a shop. */
   businessOnly?: true;
   /** Person accounts come here only when they have more than one organization. */
   personsNeedSeveral?: true;
@@ -29,7 +29,7 @@ export type Screen = {
   menu?: { section: SectionKey; icon: Icon; anyOf?: readonly Gate[] };
   /** Stands alone, without the shell around it, although it lies under /dashboard. */
   isPlain?: true;
-  /** Uses the whole width whatever the preferences say. */
+  /** Uses the whole width, regardless of the preferences. */
   isWide?: true;
   /** Its own tools stand in the one row of the header, and it reaches to the edges of the window. */
   ownsHeader?: true;

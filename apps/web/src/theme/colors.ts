@@ -20,7 +20,7 @@ export const scales = {
   pizarra: scale('#ece7e1 #cecac3 #a8a49e #847f7a #5e5a55 #433f3a #302c27 #23201b #1a1712 #110e0a'),
 } as const;
 
-/** Which scale the brand takes for each stored preset, in light and in dark. */
+/** The colour scale of the brand for each stored preset, in light and in dark. */
 export const presets = {
   default: { light: 'tinta', dark: 'cempasuchil' },
   purple: { light: 'purple', dark: 'purple' },
@@ -32,7 +32,7 @@ export const presets = {
 
 export type Preset = keyof typeof presets;
 
-/** Chart colours c1…c6, told apart with any colour vision. */
+/** Chart colours c1…c6, distinguishable with any colour vision. */
 export const chartColors = {
   light: ['#12284d', '#be7a00', '#06a491', '#98302f', '#6f388d', '#1a84cb'],
   dark: ['#cde5fe', '#ffd24b', '#5eb492', '#c73504', '#8955a3', '#61a3fe'],

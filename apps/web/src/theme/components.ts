@@ -31,8 +31,8 @@ const plainHeader = { header: { role: 'presentation' } };
 const enter = { duration: 160, exitDuration: 100, timingFunction: 'cubic-bezier(.2,.8,.2,1)' };
 
 /**
- * What `Component.extend` does, from the type alone: importing the components themselves would bring every
- * one of them into the first load.
+ * The behaviour of `Component.extend`, from the type alone: importing the components themselves would put all
+ * of them into the first load.
  */
 const extend = <Component extends { extend: (input: never) => unknown }>(
   input: Parameters<Component['extend']>[0],

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { domain } from './domain.ts';
 import { daysBefore, removed, removeInParts } from './jobs/cleanup.ts';
 
-/** Who did what is asked for until the year after is closed. */
+/** Entries are needed until the following year is closed. */
 const auditDays = 730;
 
 const eventDays = 30;

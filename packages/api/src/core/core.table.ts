@@ -4,7 +4,9 @@ import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid 
 import { instantColumn } from './db/columns.ts';
 import { currentOrganization, tenantPolicy, tenantTable, withRights } from './db/tenant.ts';
 
-/** What both logs say of an act; secrets and what the schema of the call does not know are left out. */
+/**
+ * The columns that both logs share. Secrets and fields that the schema of the call does not know are omitted.
+ */
 const act = {
   action: text().notNull(),
   subjectId: text(),
@@ -14,7 +16,10 @@ const act = {
   requestId: text().notNull(),
 };
 
-/** Append-only: who changed what in an organization, and what stood there before. Kept for two years. */
+/**
+ * Append-only: the changes in an organization with their authors and the previous values. Stored for two
+ * years.
+ */
 export const auditLog = tenantTable(
   { name: 'audit_log', rights: 'append' },
   {
@@ -32,7 +37,7 @@ export const auditLog = tenantTable(
   ],
 );
 
-/** What happened and somebody listens to, until it was told to all of them. Kept for a month. */
+/** Events with listeners, until all of them have been notified. Stored for a month. */
 export const events = tenantTable(
   { name: 'events', rights: 'append' },
   {
@@ -48,7 +53,7 @@ export const events = tenantTable(
   ],
 );
 
-/** What people changed about themselves, outside every organization; it goes with the person. */
+/** The changes that users made to their own account, outside every organization; deleted with the user. */
 export const accountLog = pgTable(
   'account_log',
   {
@@ -63,7 +68,7 @@ export const accountLog = pgTable(
   ],
 );
 
-/** Answers kept for a day. `scope` is the organization and the person, or the person alone. */
+/** Answers stored for a day. `scope` is the organization and the user, or the user alone. */
 export const idempotencyKeys = withRights(
   'delete',
   pgTable(

@@ -6,16 +6,16 @@ import { type Constraints, explainConstraints } from './db/constraint.ts';
 import type { EventDeclaration, Listener } from './jobs/event.ts';
 import type { AnyJob } from './jobs/job.ts';
 
-/** What a cleanup needs, and what it removed, by name. */
+/** The services that a cleanup needs, and the number of deleted rows by name. */
 export type Cleanup = (services: Services) => Promise<Record<string, number>>;
 
 /**
- * Everything the program has to know about a domain, said in the domain's own folder. `name` is the folder.
- * `routers` are its procedures by the name clients call them, `constraints` what a violated constraint of its
- * tables means, `jobs` what it does off the request, `cleanup` what it removes every night. `usesUpload` is
- * true of a row `u` of `uploads` that something of the domain shows: such a file is not removed as unused.
- * `verifiedAs` is the area under which «Verify my books» asks the invariants of the domain; null where they
- * are about people and plans, not about the books of one organization.
+ * Everything the program must know about a domain, declared in the domain's own folder. `name` is the folder.
+ * `routers` are its procedures by the name clients call them, `constraints` the meaning of a violated
+ * constraint of its tables, `jobs` its background work, `cleanup` its nightly deletions. `usesUpload` is true
+ * for a row `u` of `uploads` that the domain shows: such a file is not deleted as unused. `verifiedAs` is the
+ * area under which «Verify my books» checks the invariants of the domain; null if they are about people and
+ * plans, not about the books of one organization.
  */
 export type Domain = {
   name: string;
@@ -25,9 +25,9 @@ export type Domain = {
   cleanup?: Cleanup;
   usesUpload?: SQL;
   verifiedAs?: VerificationArea | null;
-  /** Statements that mend running totals, by the name of the invariant that finds them wrong. */
+  /** Statements that repair running totals, by the name of the invariant that finds them wrong. */
   mends?: Readonly<Record<string, string>>;
-  /** What happens to its things, and what it does when something happens anywhere. */
+  /** The events of its records, and its listeners to events of any domain. */
   events?: readonly EventDeclaration[];
   listeners?: readonly Listener[];
 };

@@ -41,7 +41,7 @@ async function aCoffee({ product, pos }: Caller) {
   return coffee;
 }
 
-/** Of a bread nobody said what it costs: one sale stands, of one a part came back, and one was voided. */
+/** Sells bread without a known cost: one sale is complete, one was partly returned, and one was voided. */
 async function sellWithoutCost({ product, pos }: Caller) {
   const bread = await product.create({ name: 'Pan de casa', price: 1111, stock: 50_000 });
   const sell = () =>
@@ -61,7 +61,10 @@ async function sellWithoutCost({ product, pos }: Caller) {
   await pos.void({ id, reason: 'Quemado' });
 }
 
-/** What was there, one that was sold for less, and one that was thrown away and found again. */
+/**
+ * Records fixed assets: existing ones, one that was sold at a loss, and one that was written off and found
+ * again.
+ */
 async function recordFixedAssets({ transactionCategory, expense, initialBalance }: Caller) {
   const asset = { kind: 'fixed_asset', amount: 5000, asOf: '2026-01-31', usefulMonths: 36 } as const;
   for (const label of ['Horno', 'Mesa']) await initialBalance.create({ ...asset, label });
@@ -153,7 +156,7 @@ export async function tradeForADay(services: Services) {
 
 type Ordering = { caller: Caller; organizationId: string; coffee: string };
 
-/** Orders of the store: one waits, one was brought, paid and rated, one was rejected and one taken back. */
+/** Web orders: one waits, one was delivered, paid and rated, one was rejected and one cancelled. */
 async function orderOnline(services: Services, { caller, organizationId, coffee }: Ordering) {
   const slug = await publish(services, { caller, organizationId });
   const stranger = callerFor(services);
@@ -191,7 +194,7 @@ async function exchangeOne(caller: Caller, id: string) {
   });
 }
 
-/** What is owed, paid, given up, paid too much, given back and made one. */
+/** Debts that are open, paid, waived, overpaid, refunded and merged. */
 async function lendAndTakeBack(caller: Caller, { coffee, cheese }: Goods) {
   const { id: contactId } = await caller.contact.create({ name: 'Julia Caal' });
   const { id: fromId } = await caller.contact.create({ name: 'Julia C.' });
@@ -284,7 +287,7 @@ async function returnGoods(caller: Caller, { id, products }: { id: string; produ
   await caller.supplierReturn.void({ id: mistake.id });
 }
 
-/** A sale and what came back of it go from one category to another, and a budget is said of that. */
+/** A sale and its refund move from one category to another, which has a budget. */
 async function categorize(caller: Caller, coffee: string) {
   const [from, to] = [
     await caller.transactionCategory.create({ name: 'Ferias', transactionTypeId: 'sale' }),
@@ -320,7 +323,7 @@ async function moveMoney(caller: Caller) {
   await reconcileBank(caller);
 }
 
-/** What the bank says of a day: one line is in the books, one comes into them, one is left out. */
+/** A bank statement of one day: one line is in the books, one is added to them, one is ignored. */
 async function reconcileBank({ moneyAccount, reconciliation, transactionCategory }: Caller) {
   const { moneyAccounts } = await moneyAccount.list({});
   const moneyAccountId = moneyAccounts.find(({ kind }) => kind === 'bank')?.id ?? '';
@@ -341,7 +344,7 @@ async function reconcileBank({ moneyAccount, reconciliation, transactionCategory
   await reconciliation.close({ id });
 }
 
-/** What a person earns, is owed and takes back. */
+/** The income, receivables and deletions of a person. */
 async function earnAsAPerson(services: Services) {
   const { caller } = await aShop(services, { businessType: 'person' });
   const { id: categoryId } = await caller.transactionCategory.create({
@@ -355,7 +358,7 @@ async function earnAsAPerson(services: Services) {
   await moveOwnersMoney(services);
 }
 
-/** What an owner took out of a business into his own books, and what he took back in both. */
+/** The withdrawal of an owner from a business into the personal books, and its reversal in both. */
 async function moveOwnersMoney(services: Services) {
   const shop = await aShop(services);
   const own = await shop.another({ businessType: 'person' });
@@ -392,7 +395,7 @@ async function comeAgain(caller: Caller, coffee: string) {
   await caller.sale.create({ products: [{ id: coffee, quantity: 1000 }], recurrence });
 }
 
-/** A page, and the account its customers pay to, with the photos of whose it is. */
+/** A public page, and the bank account for customer payments, with the photos that prove its owner. */
 async function takePayments(services: Services, shop: Pick<Shop, 'caller' | 'organizationId'>) {
   const { caller } = shop;
   await caller.store.update({ description: 'Pan del día', fixedRate: 1000, isPublished: true });

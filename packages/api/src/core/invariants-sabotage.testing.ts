@@ -1,7 +1,7 @@
-/** What is broken, by the beginning of the name of the one invariant that must see it. */
+/** The data to break, by the beginning of the name of the one invariant that must detect it. */
 export type Sabotage = [name: string, sql: string];
 
-/** A trial that nobody began. */
+/** A trial that was never started. */
 const ofSomeShop =
   "select gen_random_uuid(), id, 'trial', now(), now() + interval '7 days' from organizations limit 1";
 

@@ -34,7 +34,7 @@ test('every invariant is broken by something, and every sabotage is meant for on
 
 const meantBy = (name: string) => queries.filter((query) => query.name.startsWith(name));
 
-/** How many rows break the invariant, behind a change that is rolled back. */
+/** Counts the rows that break the invariant after a change that is rolled back. */
 async function rowsFoundAfter(sabotage: string, query: string) {
   const client = openClient(world.connection, { max: 1 });
   const undo = new Error('undo');

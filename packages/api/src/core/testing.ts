@@ -203,7 +203,7 @@ export async function aShop(services: Services, values: Values = {}) {
     );
     return { organizationId: id, caller: callerFor(services, { credential: owner.token, organization: id }) };
   };
-  /** As if he had proved who he is: of the owner unless said. */
+  /** Sets a PIN as if the user had proved the identity; by default that of the owner. */
   const givePin = async (pin: string, userId = owner.id) => {
     const his = and(eq(members.organizationId, organizationId), eq(members.userId, userId));
     await services.db
@@ -249,6 +249,6 @@ export async function aUser(services: Services) {
   };
 }
 
-/** JSON without ids, whose digits could be those of an amount that a test looks for. */
+/** JSON without ids, because their digits could match an amount that a test looks for. */
 export const textWithoutIds = (value: unknown) =>
   JSON.stringify(value).replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '');

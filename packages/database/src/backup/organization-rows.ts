@@ -43,7 +43,7 @@ function queryFor({ name, columns }: TableColumns, { id, people }: Target): stri
   // People sign in at the new place as they did: with a second factor, or by another provider.
   if (name === 'second_factors' || name === 'recovery_codes' || name === 'identities')
     return `select ${all} from public.${name} where user_id::text in (${people})`;
-  // A call whose answer was lost on the way is repeated with its key at the new place.
+  // A call with a lost response is repeated with its key at the new place.
   if (name === 'idempotency_keys')
     return `select ${all} from public.${name} where starts_with(scope, 'organization:${id}:')`;
   // No organization owns these, since they outlive it.
@@ -53,7 +53,7 @@ function queryFor({ name, columns }: TableColumns, { id, people }: Target): stri
   return `select ${all} from public.${name} where organization_id = '${id}'`;
 }
 
-/** Members, and everybody whom a row names although he is a member no longer. */
+/** Members, and all users that a row refers to even if they are no longer members. */
 const peopleOf = (tables: TableColumns[], id: OrganizationId) =>
   tables
     .filter(({ columns }) => columns.includes('organization_id'))

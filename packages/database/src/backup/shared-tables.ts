@@ -41,8 +41,8 @@ const slugTaken =
 const nothing = `select '' as what where false`;
 
 /**
- * Tables that all organizations share: which rows of others forbid the move. Somebody who works in another
- * shop here already stays who he is; an address that was given up, and that somebody has here, is let go.
+ * Tables that all organizations share: the rows of others that forbid the move. A user who already works in
+ * another shop here stays the same user; a released address that is in use here is dropped.
  */
 export const meetings: Record<string, Meeting> = {
   organizations: {

@@ -1,4 +1,4 @@
-/** What whoever ran a task has to do otherwise: its message is all that he needs. */
+/** An error that the operator running a task must resolve. Its message contains all they need. */
 export class TaskRefused extends Error {
   override name = 'TaskRefused';
 }

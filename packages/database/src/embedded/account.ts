@@ -4,7 +4,10 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 /** The system user who runs PostgreSQL and owns its folder; undefined is whoever runs this process. */
 export type Account = { uid: number; gid: number };
 
-/** PostgreSQL refuses root. The owner of an existing folder stays, else the user postgres, else nobody. */
+/**
+ * PostgreSQL refuses to run as root. Chooses the owner of an existing folder, else the user postgres, else
+ * the unprivileged system user.
+ */
 export function chooseAccount(cluster: string): Account | undefined {
   if (process.getuid?.() !== 0) return;
   if (existsSync(cluster)) {
@@ -18,7 +21,7 @@ export function canRun(program: string, account: Account | undefined): boolean {
   return spawnSync(program, ['--version'], { ...account, stdio: 'ignore', cwd: '/' }).status === 0;
 }
 
-/** Asked by going there as that user: access lists and odd mounts answer for themselves. */
+/** Checked by accessing the folder as that user, which covers access lists and unusual mounts. */
 export function canReach(folder: string, account: Account | undefined): boolean {
   if (!account) return true;
   const answer = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], {

@@ -16,12 +16,12 @@ export async function tryClaim(name: string): Promise<Claim | undefined> {
   const server = await listen(address);
   if (server) return { release: () => new Promise((done) => server.close(() => done())) };
   if (process.platform === 'linux' || process.platform === 'win32' || (await isAnswering(address))) return;
-  // A socket file outlives its process, unlike an abstract name: nobody answers, so it is a leftover.
+  // A socket file outlives its process, unlike an abstract name. Without an answer it is a leftover.
   rmSync(address, { force: true });
   return tryClaim(name);
 }
 
-/** Wait for the name as long as somebody else holds it. */
+/** Waits for the name until the other process releases it. */
 export async function claim(name: string): Promise<Claim> {
   const claimed = await tryClaim(name);
   if (claimed) return claimed;
@@ -40,7 +40,7 @@ export async function claimUse(key: string): Promise<Claim> {
   throw new Error('more than 48 processes use this data folder');
 }
 
-/** Whether any process is still signed in; ask it while holding the start lock. */
+/** True if any process is still signed in. The caller must own the start lock. */
 export async function isUsed(key: string): Promise<boolean> {
   const found = await Promise.all(slots.map((slot) => tryClaim(`${key}:use:${slot}`)));
   await Promise.all(found.map((free) => free?.release()));

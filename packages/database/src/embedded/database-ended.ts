@@ -30,7 +30,7 @@ const recentEnds = (text: string) =>
     )
     .join('\n');
 
-/** The last fault in the text, or ''. Refusals of sessions during the end say nothing about its reason. */
+/** The last error in the text, or ''. Refused sessions during the shutdown do not show its reason. */
 export const faultOf = (text: string): string =>
   lastLines(text)
     .split('\n')

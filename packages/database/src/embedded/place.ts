@@ -20,7 +20,7 @@ export class UnfitDataFolder extends Error {
 
 export type Print = (line: string) => void;
 
-/** Where the cluster is: in DATA_DIR, or elsewhere when PostgreSQL's account cannot reach DATA_DIR. */
+/** The location of the cluster: in DATA_DIR, or elsewhere if PostgreSQL's account cannot reach DATA_DIR. */
 export type Place = { home: string; cluster: string; log: string; account: Account | undefined };
 
 export function choosePlace(dataDir: string, print: Print): Place {
@@ -105,7 +105,7 @@ function makeOwnFolder(folder: string): void {
 
 const longestSocketFolder = 93;
 
-/** Where sockets go when the data folder's own path is too long for one. */
+/** The folder of sockets if the data folder's own path is too long for one. */
 export const distantSocketFolder = '/tmp/mostrador-socket-';
 
 /** PostgreSQL's socket is open to whoever may enter this folder, so only its account may. */

@@ -11,7 +11,7 @@ import type { Place, Print } from './place.ts';
 import { isAlive, readPostmaster } from './postmaster.ts';
 import { isAnswering, type Server } from './server.ts';
 
-/** Where there is no /proc: pg_ctl starts and stops it, on a loopback port with a password. */
+/** The server for systems without /proc: pg_ctl starts and stops it, on a loopback port with a password. */
 export function portableServer(place: Place, print: Print): Server {
   return {
     startOrJoin: async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { distantSocketFolder, type Place } from './place.ts';
 
-/** What a server wrote about itself in its folder; it may be long dead. */
+/** The server's own record in its folder. The process may be long dead. */
 export type Postmaster = { pid: number; port: number; socketFolder: string; isReady: boolean };
 
 export function readPostmaster(cluster: string): Postmaster | undefined {
@@ -20,8 +20,8 @@ export function readPostmaster(cluster: string): Postmaster | undefined {
 }
 
 /**
- * The postgres processes whose working folder is this cluster. A number in a file proves nothing, this does.
- * Needs /proc, so Linux only.
+ * Finds the postgres processes with this cluster as their working folder. A pid in a file proves nothing,
+ * this does. Needs /proc, so Linux only.
  */
 export function findHolders({ cluster, account }: Place): number[] {
   if (!existsSync(cluster)) return [];

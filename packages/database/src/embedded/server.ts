@@ -8,7 +8,10 @@ export type Server = {
 
 const transientCodes = /^(57P0\d|CONNECT|E[A-Z]+$)/;
 
-/** Whether the server takes connections; false while it starts, stops, or dies with its files still there. */
+/**
+ * True if the server accepts connections. False while it starts or stops, or after it died and left its
+ * files.
+ */
 export async function isAnswering(connection: Connection): Promise<boolean> {
   const client = openClient(withDatabase(connection, 'postgres'), { max: 1 });
   try {

@@ -2,9 +2,9 @@ import { suspendRules } from '../backup/rules.ts';
 import type { Session } from '../connect.ts';
 
 /**
- * Foreign keys and triggers step aside in this transaction alone, where the owner of the database may say so;
- * elsewhere as in a restore, and the other organizations of the target wait until it ends. The answer checks
- * what steps aside: references of these tables to rows that no organization owns.
+ * Disables foreign keys and triggers in this transaction alone, if the owner of the database is permitted to;
+ * otherwise as in a restore, and the other organizations of the target wait until it ends. The returned `end`
+ * checks what was disabled: references of these tables to rows that no organization owns.
  */
 export async function stepAside(
   tx: Session,

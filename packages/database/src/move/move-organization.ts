@@ -43,15 +43,15 @@ export type MoveSummary = {
   changed: number;
   removed: number;
   files: number;
-  /** The time during which nobody could work in it. */
+  /** The time during which the organization was closed. */
   pauseMilliseconds: number;
 };
 
 /**
- * Moves an organization between two databases while it is worked in. Its rows are copied from one snapshot;
- * both sides are counted and summed; then it is closed, the rows that changed since are brought over, and the
- * target commits all of it or nothing. The source keeps its rows, closed for good. An error
- * before the commit opens it again; a move that died in between is made again, from its beginning.
+ * Moves an organization between two databases while it is in use. Its rows are copied from one snapshot; both
+ * sides are counted and summed; then the organization is closed, the rows changed since are copied, and the
+ * target commits all or nothing. The source retains its rows, closed permanently. An error before the commit
+ * reopens it; an interrupted move is repeated from its beginning.
  */
 export async function moveOrganization(move: Move): Promise<MoveSummary> {
   await migrate(move.to, { folder: move.migrations });
@@ -189,7 +189,7 @@ async function withKeys(
   });
 }
 
-/** The outcome of a commit whose answer was lost. */
+/** Finds the outcome of a commit with a lost response. */
 async function findEnd(to: Connection, id: string): Promise<'committed' | 'undone' | 'unknown'> {
   const client = openClient(to, { max: 1 });
   try {

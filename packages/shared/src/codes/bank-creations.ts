@@ -1,6 +1,6 @@
 import { type MoneyMethod, type moneyPlaceKinds, payingKinds, takingKinds } from './codes.ts';
 
-/** What the books may lack of a line of a bank. */
+/** The entries of the books that a bank line may lack. */
 export const bankCreations = ['expense', 'income', 'transfer'] as const;
 export type BankCreation = (typeof bankCreations)[number];
 
@@ -15,6 +15,6 @@ export function methodOf(kind: Kind, amount: number): MoneyMethod | null {
   return inOrder.find((method) => kinds[method].some((each) => each === kind)) ?? null;
 }
 
-/** What a line of an account may become, the likeliest first. */
+/** The entries that an account's bank line may become, the likeliest first. */
 export const creatable = (kind: Kind, amount: number): readonly BankCreation[] =>
   methodOf(kind, amount) === null ? ['transfer'] : [amount < 0 ? 'expense' : 'income', 'transfer'];

@@ -1,4 +1,4 @@
-/** What one act did to many things, where it is noted so that it can be taken back. */
+/** The kinds of bulk actions that are recorded so that they can be undone. */
 export const batchKinds = [
   'products',
   'services',

@@ -11,7 +11,7 @@ export const categoryColors = {
   gray: '#7f7a70',
 } as const;
 
-/** What a new category gets where nobody chose, one after the other: neighbours are far apart. */
+/** The default colors of new categories, used in turn: neighbors are far apart. */
 export const colorsByThemselves: readonly string[] = [
   categoryColors.blue,
   categoryColors.marigold,

@@ -61,7 +61,7 @@ export const stockReasonsFor = {
   out: ['shrinkage', 'theft', 'expired', 'damaged', 'own_use', 'gift', 'data_entry_error', 'other'],
 } as const satisfies Record<'in' | 'out', readonly StockReason[]>;
 
-/** How bought goods were paid: by a purchase of now, an expense noted before, or the owner by himself. */
+/** The payment of received goods: by a new purchase, an existing expense, or privately by the owner. */
 export const stockPayments = ['cash', 'card', 'transfer', 'credit', 'expense', 'owner'] as const;
 
 export const stockMoveTypes = [
@@ -87,11 +87,11 @@ export type StockMoveType = (typeof stockMoveTypes)[number];
 /** Ways in which goods come and go that a person may look for. */
 export const stockDirections = ['in', 'out'] as const;
 
-/** What waits to be approved may be skipped: neither moved money nor goods. */
+/** Pending documents may be skipped: they moved neither money nor goods. */
 export const purchaseStatuses = ['done', 'pending', 'skipped', 'voided'] as const;
 export type PurchaseStatus = (typeof purchaseStatuses)[number];
 
-/** Where money out was noted: as goods received, or as an expense of the books. */
+/** The origin of spending: goods received, or an expense of the books. */
 export const purchaseChannels = ['purchase', 'accounting'] as const;
 export type PurchaseChannel = (typeof purchaseChannels)[number];
 
@@ -100,7 +100,7 @@ export const stockCountStatuses = ['open', 'review', 'posted', 'cancelled'] as c
 export type StockCountStatus = (typeof stockCountStatuses)[number];
 /** `add`: so many more were found; `set`: there are so many in all. */
 export const countModes = ['add', 'set'] as const;
-/** What is booked for things of the count that nobody counted: nothing, or that none is there. */
+/** The rule for items of a stocktake that were not counted: no change, or a stock of zero. */
 export const uncountedRules = ['keep', 'zero'] as const;
 export const countViews = ['counted', 'different', 'pending'] as const;
 
@@ -118,19 +118,19 @@ export const notificationKinds = [
 export type NotificationKind = (typeof notificationKinds)[number];
 export const notificationSeverities = ['info', 'warning', 'danger'] as const;
 
-/** What moves money, each into an account of its kind. */
+/** The methods that move money, each into an account of its kind. */
 export const moneyMethods = ['cash', 'card', 'transfer'] as const;
 export type MoneyMethod = (typeof moneyMethods)[number];
 
-/** How something is paid; `credit_balance` is what the customer has in his favour. */
+/** The payment methods; `credit_balance` is the customer's credit balance. */
 export const paymentMethods = [...moneyMethods, 'credit_balance'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** How a document was settled: what came back in exchange pays, too; nobody can ask for that alone. */
+/** The methods by which a document was settled: exchanged goods pay too, but cannot be requested alone. */
 export const settledMethods = [...paymentMethods, 'exchange'] as const;
 export type SettledMethod = (typeof settledMethods)[number];
 
-/** How a whole sale was paid: one method, on credit, or several. */
+/** The payment method of a whole sale: one method, on credit, or several. */
 export const saleMethods = [...settledMethods, 'credit', 'mixed'] as const;
 export type SaleMethod = (typeof saleMethods)[number];
 
@@ -148,10 +148,10 @@ export const saleStatuses = [
 ] as const;
 export type SaleStatus = (typeof saleStatuses)[number];
 
-/** What never was a sale: it has no number of a sale, took no stock, moved no money and is owed by nobody. */
+/** Statuses that were never a sale: no sale number, no stock, no money and no debt. */
 export const unsoldStatuses = ['in_progress', 'discarded', 'quoted'] as const satisfies SaleStatus[];
 
-/** How far a quote has come; `viewed`, `expired` and `converted` are seen from what happened to it. */
+/** The progress of a quote; `viewed`, `expired` and `converted` are derived from its history. */
 export const quoteStates = [
   'draft',
   'sent',
@@ -163,7 +163,7 @@ export const quoteStates = [
 ] as const;
 export type QuoteState = (typeof quoteStates)[number];
 
-/** What was sold and not undone whole: it has its number, and its books count. */
+/** Statuses of sales that are not fully reversed: they have a number, and their postings count. */
 export const soldStatuses = ['done', 'partially_refunded', 'refunded'] as const;
 
 /** `income`: what a person earned; he sells nothing. */
@@ -192,7 +192,7 @@ export const documentTypes = [
 ] as const;
 export type DocumentType = (typeof documentTypes)[number];
 
-/** What the register of documents tells apart; `opening` is what there was and was owed before. */
+/** The kinds of documents in the register; `opening` is an opening balance or debt. */
 export const transactionKinds = [
   'sale',
   'income',
@@ -209,9 +209,9 @@ export type TransactionKind = (typeof transactionKinds)[number];
 
 export const lineKinds = ['product', 'service'] as const;
 export const discountUnits = ['percentage', 'money'] as const;
-/** Where coupons and offers count: at the till and in the books, or in the online store. */
+/** The channels in which coupons and offers apply: the till and the books, or the online store. */
 export const offerChannels = ['pos', 'web'] as const;
-/** What a coupon counts for. */
+/** The scope of a coupon. */
 export const couponTargets = ['all', 'products', 'categories'] as const;
 
 export const categoryKinds = ['product', 'service', 'transaction'] as const;
@@ -233,7 +233,7 @@ export const moneyAccountKinds = [
 ] as const;
 export type MoneyAccountKind = (typeof moneyAccountKinds)[number];
 
-/** Where money can be put aside: what is owed is none, and what cards bring only passes through. */
+/** The accounts that can contain savings: debts cannot, and card receipts only pass through. */
 export const savingKinds = ['savings', 'bank', 'wallet', 'cash'] as const satisfies MoneyAccountKind[];
 const saving: readonly MoneyAccountKind[] = savingKinds;
 export const isSavingKind = (kind: MoneyAccountKind): kind is (typeof savingKinds)[number] =>
@@ -257,14 +257,17 @@ export const payingKinds: KindsOfMethod = {
   transfer: ['bank', 'wallet', 'savings'],
 };
 
-/** Where money lies that is no account which somebody opened: the safe. */
+/** The locations of money: accounts opened by users, and the safe. */
 export const moneyPlaceKinds = [...moneyAccountKinds, 'safe'] as const;
 
-/** Of a person the safe, and what customers paid by card, are told only where something is in them. */
+/** For a person, the safe and card receipts are shown only if they have a balance. */
 export const isShopsPlace = (kind: (typeof moneyPlaceKinds)[number]) => kind === 'safe' || kind === 'card';
 
-/** What a transfer may name beside an account: the owner who brings and takes, and the tax office. */
-/** What an owner moves between a business and himself: he takes it, is paid it, or brings it. */
+/**
+ * The other sides of a transfer besides accounts: the owner's contributions and withdrawals, and the tax
+ * office.
+ */
+/** Movements between a business and its owner: withdrawal, salary, or contribution. */
 export const ownerMovementKinds = ['draw', 'salary', 'contribution'] as const;
 export type OwnerMovementKind = (typeof ownerMovementKinds)[number];
 /** By which document a half of it stands in its books. */
@@ -273,7 +276,7 @@ export type OwnerMovementDocument = (typeof ownerMovementDocuments)[number];
 
 export const transferSides = ['safe', 'owner', 'tax'] as const;
 
-/** What there was on the day on which the books begin. */
+/** The opening balances on the day on which the books begin. */
 export const initialBalanceKinds = [
   'cash',
   'bank',
@@ -312,7 +315,7 @@ export const postingKinds = [
 ] as const;
 export type PostingKind = (typeof postingKinds)[number];
 
-/** What happens to the money of a till besides selling. `no_sale` opens the drawer and moves nothing. */
+/** Cash movements of a till other than sales. `no_sale` opens the drawer and moves nothing. */
 export const cashMovementTypes = [
   'cash_in',
   'withdrawal',
@@ -324,11 +327,11 @@ export const cashMovementTypes = [
 ] as const;
 export type CashMovementType = (typeof cashMovementTypes)[number];
 
-/** What a till counts when it closes: money that somebody can lay hands on, in the order it is told. */
+/** The methods that a till counts when it closes: receipts that can be counted by hand, in display order. */
 export const tillMethods = ['cash', 'card', 'transfer'] as const;
 export type TillMethod = (typeof tillMethods)[number];
 
-/** What may explain that a drawer holds more or less than it should. */
+/** Possible causes of a cash difference. */
 export const cashChecks = [
   'swapped_method',
   'divisible_by_nine',
@@ -346,17 +349,17 @@ export type DebtDirection = (typeof debtDirections)[number];
 export const debtStatuses = ['pending', 'partial', 'overdue', 'paid', 'forgiven', 'voided'] as const;
 export type DebtStatus = (typeof debtStatuses)[number];
 
-/** What of them is asked for: not paid yet, and of those what is due today or was before. */
+/** The debts to list: the unpaid ones, and among those the ones due today or before. */
 export const debtFilters = ['open', 'due', ...debtStatuses] as const;
 
-/** What somebody owes by how long it is due: not yet, up to 30 days, to 60, to 90, and longer. */
+/** The age of debts: not due yet, up to 30 days overdue, to 60, to 90, and longer. */
 export const ageNames = ['notDue', 'upTo30', 'upTo60', 'upTo90', 'older'] as const;
 
-/** What happens where a customer would owe more than his limit. */
+/** The policy if a customer would exceed the credit limit. */
 export const creditLimitPolicies = ['warn', 'pin', 'block'] as const;
 
 export const moneySymbols = ['dot', 'comma'] as const;
-/** What the labels of a shop's own scale carry beside the number of the product. */
+/** The content of a shop's scale labels besides the number of the product. */
 export const scaleLabels = ['none', 'weight', 'price'] as const;
 export const stockPolicies = ['block', 'warn', 'allow'] as const;
 
@@ -367,7 +370,7 @@ export const contactKinds = ['client', 'supplier', 'both'] as const;
 export type ContactKind = (typeof contactKinds)[number];
 
 export const contactOrders = ['name', 'owed', 'totalSpent'] as const;
-/** Whose debts are listed: what they owe the shop, what the shop owes them. */
+/** The direction of the listed debts: contacts owe the shop, or the shop owes them. */
 export const contactDebts = ['owes', 'owed'] as const;
 
 export const productOrders = ['name', 'price', 'stock', 'created_at', 'sold'] as const;
@@ -381,15 +384,15 @@ export const productFilters = [
   'deleted',
 ] as const;
 
-/** Where changed prices end: at a whole, at a half, or just below a whole. */
+/** The endings of changed prices: a whole, a half, or just below a whole. */
 export const priceRoundings = ['whole', 'half', 'ninety_nine', 'ninety_five'] as const;
 export type PriceRounding = (typeof priceRoundings)[number];
 
-/** What becomes of stock when a product is deleted: it stays with it, or it is written off at its cost. */
+/** The treatment of stock when a product is deleted: it stays with the product, or is written off at cost. */
 export const remainingStocks = ['keep', 'write_off'] as const;
 export type RemainingStock = (typeof remainingStocks)[number];
 
-/** How much air the rows of a list have. */
+/** The spacing of list rows. */
 export const densities = ['compact', 'cosy', 'touch'] as const;
 export type Density = (typeof densities)[number];
 
@@ -407,10 +410,10 @@ export type TableFormat = (typeof tableFormats)[number];
 export const uploadVisibilities = ['public', 'private'] as const;
 export type UploadVisibility = (typeof uploadVisibilities)[number];
 
-/** Who may act: a person of the organization, a key of its own, whoever buys, or the program by itself. */
+/** The kinds of actors: a member of the organization, an API key, a customer, or the program itself. */
 export const actorKinds = ['member', 'apiKey', 'customer', 'schedule', 'import', 'system'] as const;
 
-/** How a stock stands: see `stock_analytics`. */
+/** The states of stock: see `stock_analytics`. */
 export const stockStatuses = ['out', 'low', 'new', 'dead', 'excess', 'healthy'] as const;
 export type StockStatus = (typeof stockStatuses)[number];
 
@@ -434,7 +437,7 @@ export type StockOrder = (typeof stockOrders)[number];
 
 export const recurrencePeriods = ['weekly', 'biweekly', 'semimonthly', 'monthly', 'yearly', 'once'] as const;
 export type RecurrencePeriod = (typeof recurrencePeriods)[number];
-/** Where a day that falls on a weekend is booked. */
+/** The rule for days that fall on a weekend. */
 export const weekendRules = ['keep', 'next', 'previous'] as const;
 export type WeekendRule = (typeof weekendRules)[number];
 /** `auto` is booked by itself on its day, `approve` waits for a person. */
@@ -444,7 +447,7 @@ export type RecurrenceKind = (typeof recurrenceKinds)[number];
 /** `planned` has not come yet, `waiting` has and is not booked. */
 export const occurrenceStatuses = ['planned', 'waiting', 'done', 'skipped', 'voided'] as const;
 export type OccurrenceStatus = (typeof occurrenceStatuses)[number];
-/** As it is stored: what was made is told by its document. */
+/** The stored status: that of a created document is on the document. */
 export const storedOccurrenceStatuses = ['planned', 'waiting', 'made', 'skipped'] as const;
 export const daysOfMonth = ['first_of_month', 'middle_of_month', 'last_of_month'] as const;
 
@@ -460,40 +463,40 @@ export const weekdays = [
 ] as const;
 export type Weekday = (typeof weekdays)[number];
 
-/** How goods of the store reach who ordered them. */
+/** The delivery methods of store orders. */
 export const deliveryMethods = ['pick_in_store', 'delivery', 'table'] as const;
 export type DeliveryMethod = (typeof deliveryMethods)[number];
 
-/** How a delivery area knows whom it serves: by a name, by distance, by its outline; or it is agreed on. */
+/** The criterion of a delivery area: by name, by distance, by outline, or by agreement. */
 export const areaMatches = ['list', 'radius', 'polygon', 'agreed'] as const;
 export type AreaMatch = (typeof areaMatches)[number];
 
-/** What is done with an address that no delivery area serves. */
+/** The treatment of addresses outside every delivery area. */
 export const outsideAreas = ['by_whatsapp', 'refuse', 'fixed_rate'] as const;
 export type OutsideAreas = (typeof outsideAreas)[number];
 
 export const bankAccountTypes = ['checking', 'savings', 'electronic'] as const;
 export type BankAccountType = (typeof bankAccountTypes)[number];
 
-/** What was said of the data that customers are to pay to. */
+/** The review result of the payment data shown to customers. */
 export const reviewStatuses = ['in_progress', 'accepted', 'rejected'] as const;
 export type ReviewStatus = (typeof reviewStatuses)[number];
 
-/** What becomes of an order of the store: it is answered, and then it is brought or picked up. */
+/** The status of a store order: answered first, then delivered or picked up. */
 export const orderStatuses = ['incoming', 'in_progress', 'completed', 'rejected', 'cancelled'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** Where the goods of an order are; those of who comes for them are picked up. */
+/** The delivery status of an order. Goods that the customer collects are picked up. */
 export const deliveryStatuses = ['pending', 'on_the_way', 'delivered', 'picked_up'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
 export const orderPaymentStatuses = ['not_paid', 'partial', 'paid', 'refunded'] as const;
 export type OrderPaymentStatus = (typeof orderPaymentStatuses)[number];
 
-/** What of an order a step of its story is about. */
+/** The subject of a step in an order's history. */
 export const orderStepKinds = ['process', 'delivery', 'payment', 'hold', 'edit'] as const;
 export type OrderStepKind = (typeof orderStepKinds)[number];
 
-/** What a customer may say an order was like, besides its stars. */
+/** The tags with which a customer may rate an order, besides its stars. */
 export const ratingTags = ['fast', 'well_packed', 'fresh', 'friendly', 'late', 'incomplete'] as const;
 export type RatingTag = (typeof ratingTags)[number];

@@ -1,4 +1,4 @@
-/** What happens in an organization and may be listened to; `thing.whatHappened`. */
+/** The events of an organization that can have listeners, named like `sale.done`. */
 export const eventNames = [
   'sale.done',
   'sale.voided',

@@ -1,9 +1,12 @@
-/** What a spreadsheet may bring in; `stock` and `debts` are what a shop begins with. */
+/** The kinds of records that a spreadsheet may import; `stock` and `debts` are opening balances. */
 export const importKinds = ['products', 'services', 'contacts', 'stock', 'debts'] as const;
 export type ImportKind = (typeof importKinds)[number];
 export const importModes = ['upsert', 'create', 'update'] as const;
 export type ImportMode = (typeof importModes)[number];
-/** Which program wrote the file, as far as its titles tell; `unknown`: nor do they tell what it holds. */
+/**
+ * The program that wrote the file, as far as its titles show it. `unknown` means that the titles do not show
+ * the kind of records either.
+ */
 export const importSources = [
   'mostrador',
   'loyverse',

@@ -1,6 +1,6 @@
 import { type ImportKind, importKinds } from './import-codes.ts';
 
-/** How a cell is read, and how its value is shown again. */
+/** The format in which a cell is parsed, and its value displayed. */
 export type ImportType =
   | 'text'
   | 'amount'
@@ -36,7 +36,10 @@ const variant = { color: 'text', size: 'text', style: 'text' } as const;
 const codes = { sku: 'text', barcode: 'text' } as const;
 const person = { phone: 'text', email: 'text', taxId: 'text' } as const;
 
-/** What each kind of import takes, in the order of its template. Columns of other programs are told apart. */
+/**
+ * The fields of each kind of import, in the order of its template. Columns of other programs are recognized
+ * separately.
+ */
 const importFields = {
   products: {
     ...itemFields,
@@ -126,7 +129,7 @@ export const fieldNamed = (name: string): ImportField | null => named.get(name) 
 export const typeOfField = (kind: ImportKind, field: ImportField): ImportType | undefined =>
   fieldsOf(kind).find(([name]) => name === field)?.[1];
 
-/** How many units of the inside are one that people write in a column of the field. */
+/** The number of internal units per unit written in a column of the field. */
 export function scaleOfField(field: ImportField): number {
   const types = importKinds.map((kind) => typeOfField(kind, field));
   if (types.includes('quantity')) return 1000;

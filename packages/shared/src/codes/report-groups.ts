@@ -1,6 +1,8 @@
 import type { TransactionType } from './codes.ts';
 
-/** Where a transaction category stands in the income statement; `fixed_asset` is of the balance sheet. */
+/**
+ * The position of a transaction category in the income statement; `fixed_asset` belongs to the balance sheet.
+ */
 export const reportGroups = [
   'sales',
   'other_income',

@@ -94,7 +94,7 @@ export const measureKeys = [
   'creditPurchases',
 ] as const;
 
-/** What can be opened into the entries that it is made of. */
+/** The figures that can be opened into their entries. */
 export const entryLines = [...statementKeys, ...measureKeys] as const;
 export type EntryLine = (typeof entryLines)[number];
 
@@ -114,7 +114,7 @@ export const isBalanceLine = (line: EntryLine) => line !== 'profitNow' && balanc
 export const resultFigures = ['income', 'sales', 'expenses', 'profit'] as const;
 export type ResultFigure = (typeof resultFigures)[number];
 
-/** Figures beside the statements whose entries can be asked for. */
+/** Figures outside the statements with entries that can be requested. */
 export const entryFigures = [
   ...resultFigures,
   'category',

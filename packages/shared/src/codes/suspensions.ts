@@ -1,3 +1,3 @@
-/** Reasons why nobody works in an organization: its operator's, a move under way, a move that is done. */
+/** Reasons why an organization is closed: by its operator, during a move, after a move. */
 export const suspensions = ['operator', 'moving', 'moved'] as const;
 export type Suspension = (typeof suspensions)[number];

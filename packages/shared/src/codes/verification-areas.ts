@@ -1,4 +1,4 @@
-/** What «Verify my books» compares, area by area. */
+/** The areas that «Verify my books» compares. */
 export const verificationAreas = [
   'ledger',
   'sales',

@@ -145,7 +145,7 @@ export const firstNames = new Set(
   ).split(' '),
 );
 
-/** Words whose first letter is no «to». */
+/** Words with a first letter that is not the preposition «to». */
 export const beginWithTo = new Set(
   (
     'لحم لحما لحوم لبن لبنا لبنه لوز لوزا ليمون ليمونا لعبه لعب لمبه لمبات لوح لوحا لوحه لوحات لحاف لابتوب ' +
@@ -153,7 +153,7 @@ export const beginWithTo = new Set(
   ).split(' '),
 );
 
-/** Words whose first letter is no «and». */
+/** Words with a first letter that is not the conjunction «and». */
 export const beginWithAnd = new Set(
   'ورق ورقه وقود ورد ورده وجبه وجبات وساده وسايد وصله وصلات وشاح وزن وسيط ورشه وحده وحدات واقي'.split(' '),
 );

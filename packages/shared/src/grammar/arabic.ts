@@ -181,7 +181,7 @@ function withAnd(token: Token, at: number, all: readonly Token[]): Token[] {
   ];
 }
 
-/** Who did it stands behind the verb: «دفع لي أحمد». */
+/** The subject follows the verb: «دفع لي أحمد». */
 const byThem = new Set(['me pago', 'me pago todo']);
 
 function withNames(tokens: readonly Token[]): Token[] {

@@ -13,8 +13,8 @@ const eachWords = ['cada uno', 'cada una', 'c u', 'c/u', 'each', 'la unidad', 'a
 type Counting = { tokens: readonly Token[]; left: readonly (Token | null)[]; act: Act | undefined };
 
 /**
- * What of several numbers is the amount: one that is money beside one that counts goods, as in «3 cocas por
- * 45», or both multiplied where the second is the price of each.
+ * Finds the amount among several numbers: the one that is money next to one that counts goods, as in «3 cocas
+ * por 45», or the product of both if the second is the price of each.
  */
 export function countedIn(found: Placed[], { tokens, left, act }: Counting) {
   const plain = { amounts: found, amount: found[0]?.value ?? null, isCounted: false };
@@ -82,7 +82,7 @@ function isModelNumber(tokens: readonly Token[], { first, second }: { first: Pla
   return isName && !isVerb && first.end === second.start - 1 && (linking.has(behind) || marks.has(behind));
 }
 
-/** What is sold, lent and bought is counted: «fié 3 cocas» says no amount. */
+/** Goods that are sold, given on credit or bought are counted: «fié 3 cocas» contains no amount. */
 const isOfGoods = (act: Act | undefined) =>
   act !== undefined &&
   (act.kind === 'credit' ||

@@ -2,7 +2,7 @@
 export type Currencies = readonly string[];
 
 const pesos = ['MXN', 'COP', 'CLP', 'ARS', 'DOP', 'UYU', 'CUP'];
-/** Currencies whose prices are written with a plain `$`. */
+/** Currencies with prices that are written with a plain `$`. */
 const dollarSign = [...pesos, 'USD', 'PAB'];
 
 /** Currencies of countries where «pesos» is a common word for their own money. */

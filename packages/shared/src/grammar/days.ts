@@ -1,7 +1,7 @@
 import { addDays, addMonths, isDate } from '../time/time.ts';
 import { endOfPhrase, type Token } from './tokens.ts';
 
-/** A day among the words; null for one that is still to come, or that the words do not tell exactly. */
+/** A day in the sentence. Null if it is in the future, or if the words do not determine it exactly. */
 export type Day = { date: string | null; end: number };
 
 const weekdays: Record<string, number> = {
@@ -41,7 +41,7 @@ const phrases: [string, number][] = [
   ['tonight', 0],
   ['today', 0],
 ];
-/** Days to come, spans of which nobody can say the day, and what comes again. */
+/** Future days, periods without an exact day, and recurrences. */
 const unsure = [
   ...[
     'pasado manana',
@@ -230,7 +230,7 @@ function lastOf({ day, month }: { day: number; month: number }, today: string, e
     .map((each) => `${each}-${two(month)}-${two(day)}`)
     .find((date) => isDate(date) && date <= today);
   if (!found) return null;
-  // Nobody notes what was half a year ago without a year: it may be to come.
+  // A date half a year ago is not written without a year: it may be in the future.
   return { date: found >= addDays(today, -longestBack) ? found : null, end };
 }
 

@@ -49,7 +49,7 @@ describe.each([
     }));
     const isExact = ({ meant, parsed: found }: (typeof answers)[number]) => found.join() === meant.join();
     const others = answers.filter((answer) => !isExact(answer));
-    // What is not understood asks: nothing is booked otherwise than it was meant.
+    // Unrecognized sentences lead to a question: no entry differs from the meaning.
     const wrong = others.filter(({ meant, parsed: found }) =>
       found.some((each) => each !== 'ask' && !meant.includes(each)),
     );

@@ -24,7 +24,7 @@ export const draftKinds = ['expense', 'income', 'sale', 'credit', 'deposit', 'pa
 export type DraftKind = (typeof draftKinds)[number];
 export type PaidBy = 'cash' | 'card' | 'transfer' | 'credit';
 
-/** Why a person is asked before it is booked. */
+/** The reasons to confirm an entry with the user before it is booked. */
 export const draftQuestions = [
   'amount',
   'amounts',
@@ -37,7 +37,7 @@ export const draftQuestions = [
 ] as const;
 export type Question = (typeof draftQuestions)[number];
 
-/** What one sentence says was done with money. Amounts are in 1/100. */
+/** The money entry that one sentence describes. Amounts are in 1/100. */
 export type Draft = {
   kind: DraftKind;
   amount: number | null;
@@ -50,12 +50,12 @@ export type Draft = {
   /** Between which places money is moved. */
   from: Place | null;
   to: Place | null;
-  /** Whatever is owed, where no amount is said: «saldó su cuenta». */
+  /** True if the whole debt is meant, without an amount: «saldó su cuenta». */
   isAll: boolean;
-  /** Somebody is paid, or pays, and nothing says for what: it may be of a debt. */
+  /** True if a contact is paid, or pays, without a stated purpose: it may be for a debt. */
   isPerhapsDebt: boolean;
   date: string | null;
-  /** From 0 to 1; below `sureFrom` somebody is asked. */
+  /** From 0 to 1. Below `sureFrom` the user must confirm. */
   confidence: number;
   questions: readonly Question[];
 };
@@ -115,7 +115,7 @@ const nearly =
     '|',
   );
 
-/** Without what is said to the machine alone, and how near an amount is. */
+/** Removes polite phrases addressed to the machine, and words like «almost» before an amount. */
 function withoutManners(tokens: readonly Token[]): Token[] {
   const relevant: Token[] = [];
   for (let at = 0; at < tokens.length; ) {
@@ -187,7 +187,7 @@ type Clause = {
   isCounted: boolean;
   by: PaidBy | null;
   date: string | null;
-  /** Where its own day was said, if it was. */
+  /** The position of the sentence's own day, if it has one. */
   day: 'end' | 'within' | null;
   isAhead: boolean;
   contact: string | null;
@@ -270,7 +270,7 @@ function isUnexplained(tokens: readonly Token[], { at, amounts }: Left) {
 
 const nowhere = { from: null, to: null };
 
-/** What was sold on credit is lent, and who is paid of what is owed to him is paid a debt. */
+/** A sale on credit becomes a credit, and a payment for a debt becomes a payment of the debt. */
 function actOf(act: Act | null, { by, isOwed }: { by: PaidBy | null; isOwed: boolean }): Act | null {
   if (act?.kind === 'sale' && by === 'credit') return { ...act, kind: 'credit' };
   if (act?.kind === 'sale' && isOwed) return { ...act, kind: 'deposit' };
@@ -278,14 +278,14 @@ function actOf(act: Act | null, { by, isOwed }: { by: PaidBy | null; isOwed: boo
   return act;
 }
 
-/** How it was paid, which is taken out of the words. */
+/** Finds the payment method and removes it from the words. */
 function wayIn(left: (Token | null)[]): PaidBy | null {
   let by: PaidBy | null = null;
   for (const way of ways) if (takenFrom(left, way.phrase)) by ??= way.by;
   return by;
 }
 
-/** Whether a phrase is among the words; it is taken out of them wherever it stands. */
+/** Removes every occurrence of a phrase from the words. True if there was one. */
 function takenFrom(left: (Token | null)[], phrase: string) {
   let isThere = false;
   for (let at = 0; at < left.length; at += 1) {
@@ -297,7 +297,7 @@ function takenFrom(left: (Token | null)[], phrase: string) {
   return isThere;
 }
 
-/** Where days are said; the last one counts. */
+/** Finds the days in the sentence; the last one counts. */
 function lastDayIn(tokens: readonly Token[], today: string) {
   const days: { start: number; end: number; date: string | null }[] = [];
   for (let at = 0; at < tokens.length; at += 1) {

@@ -185,7 +185,7 @@ function wordsAt(tokens: readonly Token[], start: number): Whole | null {
   return end > start ? { value: sum * hundred, end, currencies: null } : null;
 }
 
-/** «un peso», «a dollar»; «a Sol» is to whom. */
+/** «un peso», «a dollar»; «a Sol» is a recipient. */
 function coinAt(tokens: readonly Token[], start: number): Whole | null {
   const coin = tokens[start + 1]?.key ?? '';
   const isCoin = one.has(tokens[start]?.key ?? '')

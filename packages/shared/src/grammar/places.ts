@@ -2,7 +2,7 @@ import type { Token } from './tokens.ts';
 import type { Act } from './vocabulary.ts';
 import type { Name } from './whom.ts';
 
-/** Where money lies, by its kind or by the name of an account that is known. */
+/** A location of money, by its kind or by the name of a known account. */
 export type Place = 'cash' | 'bank' | 'safe' | 'owner' | { name: string };
 
 const kinds: [Place & string, string][] = [
@@ -27,8 +27,9 @@ type Moving = { act: Act; named: readonly Name[] };
 type Ends = { from: Place | null; to: Place | null };
 
 /**
- * Between which places money is moved, which are taken out of the words: a place is a side by the preposition
- * before it. What is brought to the bank comes out of the cash, and what is drawn there goes into it.
+ * Finds the two locations of a transfer and removes them from the words: the preposition before a location
+ * determines its side. Money deposited in the bank comes out of the cash, and money withdrawn there goes into
+ * it.
  */
 export function placesIn(left: (Token | null)[], { act, named }: Moving): Ends {
   const ends: Ends = { from: null, to: null };
@@ -47,7 +48,7 @@ export function placesIn(left: (Token | null)[], { act, named }: Moving): Ends {
   return ends;
 }
 
-/** The longest that is said: «caja fuerte» is no «caja», whatever an account is called. */
+/** Finds the longest match: «caja fuerte» is not «caja», regardless of account names. */
 function placeAt(left: readonly (Token | null)[], at: number, named: readonly Name[]) {
   const says = (words: readonly string[]) => words.every((word, index) => left[at + index]?.key === word);
   const found = [...named.map(({ name, keys }): PlacePhrase => ({ place: { name }, keys })), ...phrases]

@@ -1,6 +1,6 @@
 /**
- * What people say, and what it means: kind, amount (`all` that is owed), `from>to`, concept, `@contact`,
- * `!way`, `-days`; `?` where somebody has to be asked. Entries of one sentence stand on both sides of ` + `.
+ * Sentences and their meaning: kind, amount (`all` that is owed), `from>to`, concept, `@contact`, `!way`,
+ * `-days`; `?` if the user must confirm. Several entries of one sentence are separated by ` + `.
  */
 export const spanish = `
 gasté 50 en gasolina = expense 50 Gasolina

@@ -9,7 +9,7 @@ export type Token = { text: string; key: string; isName?: boolean };
 /** Marks between parts of a sentence. */
 export const marks: ReadonlySet<string> = new Set([',', ';', '.', ':']);
 
-/** Words and marks, in order; a hyphen between words is a space. Quotes, dashes and pictures say nothing. */
+/** Words and marks, in order; a hyphen between words is a space. Quotes, dashes and emoji are ignored. */
 export const tokensOf = (sentence: string): Token[] =>
   (
     sentence

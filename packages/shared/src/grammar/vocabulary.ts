@@ -1,7 +1,7 @@
 import type { DraftKind, PaidBy } from './grammar.ts';
 import { endOfPhrase, type Token } from './tokens.ts';
 
-/** What a verb says was done; longer phrases first. `them` is who did it: another person. */
+/** The action of a verb; longer phrases first. `them` means that another person did it. */
 export type Act = { phrase: string; kind: DraftKind; by?: 'them'; isAll?: true };
 
 const acts = (kind: DraftKind, phrases: string, by?: 'them'): Act[] =>
@@ -85,7 +85,7 @@ export const verbs: readonly Act[] = [
   ),
 ].toSorted((a, b) => b.phrase.length - a.phrase.length);
 
-/** The act whose verb begins at a word, and the index behind it. */
+/** The action of the verb that begins at a word, and the index behind it. */
 export function verbAt(tokens: readonly Token[], at: number): { act: Act; end: number } | null {
   for (const act of verbs) {
     const end = endOfPhrase(tokens, at, act.phrase);

@@ -17,7 +17,7 @@ const contactPrepositions = new Set('a al de para to from of'.split(' '));
 export type Name = { name: string; keys: readonly string[] };
 type Seeking = { names: readonly Name[]; act: Act | null; verbAt: number };
 
-/** Who it was with: a name that is known, one that follows «a» or «de», or who stands before «me pagó». */
+/** The contact of the sentence: a known name, a name after «a» or «de», or the one before «me pagó». */
 export function contactIn(left: (Token | null)[], { names, act, verbAt: verb }: Seeking): string | null {
   for (const { name, keys } of names)
     for (let at = 0; at < left.length; at += 1) {
@@ -52,7 +52,7 @@ export function contactIn(left: (Token | null)[], { names, act, verbAt: verb }: 
       left[at] = null;
       return found;
     }
-    // «a la señora de la tienda» is nobody by name, and so is not the shop that follows.
+    // «a la señora de la tienda» is not a name, and neither is the shop that follows.
     if (left.slice(at + 1, at + 4).some((next) => polite.has(next?.key ?? ''))) return null;
   }
   return null;

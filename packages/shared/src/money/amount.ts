@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { orAbsent } from '../wire/absent.ts';
 import { maxMoney, maxQuantity, wholeRate } from './money.ts';
 
-/** What is below zero is that and nothing else: rules that come after it would say what is not so. */
+/** A negative amount has this one error: the rules after it would report wrong ones. */
 const below = (error: string) => ({ error, abort: true });
 
 /** An amount of 0 or more in 1/100 of the currency; a decimal number on the wire. */

@@ -1,7 +1,7 @@
 /**
- * The sums a person is likely to hand over for an amount, ascending, at most `most`, each above the amount:
- * those of the fewest notes, none of which is superfluous. For 41.75 and Guatemalan notes they are 50, 100
- * and 200; nobody adds a note of 10 to one of 50.
+ * The amounts that a customer is likely to hand over, ascending, at most `most`, each above the amount: those
+ * with the fewest notes and no superfluous one. For 41.75 and Guatemalan notes they are 50, 100 and 200; a
+ * note of 10 next to one of 50 would be superfluous.
  */
 export function likelyCash(amount: number, bills: readonly number[], most = 3): number[] {
   const sums = new Set(bills.map((bill) => Math.ceil(amount / bill) * bill));
@@ -14,7 +14,9 @@ export function likelyCash(amount: number, bills: readonly number[], most = 3): 
     .sort((a, b) => a - b);
 }
 
-/** How many notes make the sum, taken from the largest down, and the smallest of them; 0 when none do. */
+/**
+ * The number of notes that make the sum, taken from the largest down, and the smallest of them; 0 if none do.
+ */
 function notesFor(sum: number, bills: readonly number[]): { count: number; smallest: number } {
   let left = sum;
   let count = 0;

@@ -1,7 +1,7 @@
 // Present in every browser and in Node, which this package does not name.
 declare const crypto: { getRandomValues(numbers: Uint32Array): Uint32Array };
 
-/** Whether a code looks like EAN-8, UPC-A, EAN-13 or GTIN-14 but its last digit denies it. */
+/** True if a code looks like EAN-8, UPC-A, EAN-13 or GTIN-14 but its check digit is wrong. */
 export function hasWrongCheckDigit(barcode: string): boolean {
   if (!/^(\d{8}|\d{12,14})$/.test(barcode)) return false;
   return !barcode.endsWith(checkDigitOf(barcode.slice(0, -1)));

@@ -1,6 +1,6 @@
 import type { Country } from '../shop/countries.ts';
 
-/** Coins in use, ascending, in 1/100. Countries whose notes are all that is counted have none here. */
+/** Coins in use, ascending, in 1/100. Countries that count only notes have none here. */
 const coins: Readonly<Record<string, readonly number[]>> = {
   MX: [10, 20, 50, 100, 200, 500, 1000],
   GT: [5, 10, 25, 50, 100],

@@ -17,7 +17,7 @@ test('a percentage ends at 100, money does not', () => {
 });
 
 test('one with three decimals is told how many it may have', () => {
-  // What is no decimal of its scale comes from the wire as NaN.
+  // A value that is not a decimal of its scale arrives as NaN.
   const read = fromBody(shapeOf(Discount, 'input'));
   expect(refusals(read({ value: 33.333, unit: 'percentage' }))).toEqual([['value', 'invalidDiscount']]);
   expect(refusals(read({ value: 33.33, unit: 'percentage' }))).toBeUndefined();

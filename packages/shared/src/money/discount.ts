@@ -28,7 +28,9 @@ export const DiscountAnswer = z.object({ value: moneyAnswer(), unit: z.enum(disc
 const instantField = (missing: string) =>
   z.iso.datetime({ offset: true, error: ({ input }) => (input ? 'invalidDate' : missing) });
 
-/** What a coupon or an offer promises, for how long and where; the same units as a discount. */
+/**
+ * The discount terms of a coupon or an offer, with their period and channels; the same units as a discount.
+ */
 export const promised = {
   value: z
     .int({ error: 'discountValueRequired' })
@@ -48,7 +50,7 @@ export const promised = {
 
 type Promised = Partial<Record<'startsAt' | 'endsAt', string>> & Partial<Discount>;
 
-/** What must hold of the whole of it: a share is no more than all, and it ends after it began. */
+/** The rules of the whole: a percentage is at most 100 %, and the end is after the start. */
 export const isShare = ({ unit, value = 0 }: Promised) => unit !== 'percentage' || value <= wholeRate;
 export const shareTooLarge = { error: 'percentageTooLarge', path: ['value'] };
 

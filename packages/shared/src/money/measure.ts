@@ -4,8 +4,8 @@ import { wholeQuantity } from './money.ts';
 const measured: Unit[] = ['kg', 'lb', 'oz', 'quintal', 'liter', 'gallon', 'meter', 'foot', 'yard'];
 
 /**
- * In which steps a thing is sold, and from how much on, where nobody says: goods by weight, measure or length
- * in thousandths, everything else by the piece.
+ * The default quantity step and minimum of a product: goods by weight, measure or length in thousandths,
+ * everything else by the piece.
  */
 export const measureOf = (unit: Unit) =>
   measured.includes(unit)
@@ -18,7 +18,7 @@ type MeasureInput = {
   quantityMin?: number | undefined;
 };
 
-/** The same for what somebody said a part of: a step below the whole begins at itself. */
+/** The same for a partial input: a step below the whole has itself as the minimum. */
 export function completeMeasure({ unit = 'piece', quantityStep, quantityMin }: MeasureInput) {
   const step = quantityStep ?? measureOf(unit).quantityStep;
   return { quantityStep: step, quantityMin: quantityMin ?? Math.min(wholeQuantity, step) };

@@ -5,15 +5,15 @@ export const wholeRate = 10_000;
 /** A rate of the dollar has four decimals. */
 export const dollarScale = 10_000;
 
-/** Whether a computed amount still fits what money() accepts: sums of accepted amounts may not. */
+/** True if a computed amount still fits the limits of money(). Sums of valid amounts may not. */
 export const isMoney = (amount: number): boolean =>
   Number.isSafeInteger(amount) && Math.abs(amount) <= maxMoney;
 
-/** Whether an amount has no more decimals than its currency uses: Chilean pesos are whole. */
+/** True if an amount has no more decimals than its currency uses: Chilean pesos are whole. */
 export const fitsDecimals = (amount: number, decimals: number): boolean =>
   amount % 10 ** Math.max(0, 2 - decimals) === 0;
 
-/** The nearest amount that the currency can say. */
+/** The nearest amount with the decimals of the currency. */
 export const toDecimals = (amount: number, decimals: number): number =>
   roundTo(amount, 10 ** Math.max(0, 2 - decimals));
 
@@ -21,7 +21,7 @@ export const toDecimals = (amount: number, decimals: number): number =>
 export const times = (price: number, thousandths: number): number =>
   productOver(price, thousandths, wholeQuantity);
 
-/** The same to the nearest amount that the currency can say, rounded once. */
+/** The same to the nearest amount with the decimals of the currency, rounded once. */
 export function timesIn(decimals: number, price: number, thousandths: number): number {
   const unit = 10 ** Math.max(0, 2 - decimals);
   return productOver(price, thousandths, wholeQuantity * unit) * unit;
@@ -48,10 +48,10 @@ export const inDollars = (amount: number, rate: number): number => productOver(a
 export const roundTo = (amount: number, step: number): number =>
   step > 0 ? productOver(amount, 1, step) * step : amount;
 
-/** How cash is rounded: the smallest coin in 1/100, and whether an amount in the middle goes down. */
+/** The rounding of cash: the smallest coin in 1/100, and whether an amount in the middle is rounded down. */
 export type Coin = { cashRounding: number; isHalfDown: boolean };
 
-/** What of an amount coins can make. */
+/** The amount rounded to coins. */
 export function roundCash(amount: number, { cashRounding, isHalfDown }: Coin): number {
   const rounded = roundTo(amount, cashRounding);
   const isMiddle = isHalfDown && 2 * Math.abs(rounded - amount) === cashRounding;

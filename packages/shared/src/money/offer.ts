@@ -17,8 +17,8 @@ export const isRunning = ({ startsAt, endsAt }: OfferPeriod, at: Date): boolean 
   new Date(startsAt) <= at && at < new Date(endsAt);
 
 /**
- * What one unit costs with the offer. Money is taken off each unit that costs more: «10 off» of everything is
- * not meant to give the cheap goods away.
+ * The price of one unit with the offer. A fixed discount applies only to units that cost more: «10 off» of
+ * everything is not meant to give cheap goods away.
  */
 export const offerPrice = (price: number, { value, unit }: Discount, decimals: number): number =>
   toDecimals(price - (unit === 'money' ? (value < price ? value : 0) : percentOf(price, value)), decimals);
@@ -45,15 +45,15 @@ export function bestOffer<Offer extends OfferTerms>(
 }
 
 type OfferedLine = Priced & {
-  /** What one unit is sold for without any offer: the list's price, or the wholesale price. */
+  /** The price of one unit without any offer: the list price, or the wholesale price. */
   unitPrice: number;
   quantity: number;
   labelAmount?: number | null;
 };
 
 /**
- * What the best offer takes off a line, as money: what is left of it costs the lowest of list, wholesale and
- * offer. Null where no offer makes it cheaper.
+ * The best offer's discount on a line, as money: the resulting price is the lowest of list, wholesale and
+ * offer. Null if no offer makes it cheaper.
  */
 export function offOfLine(
   { productId, price, unitPrice, quantity, labelAmount }: OfferedLine,

@@ -3,7 +3,7 @@ import { wholeQuantity } from './money.ts';
 /** So many units (1/1000) that are sold as one, with what people call it. */
 export type NamedPack = { name: string | null; units: number };
 
-/** How many packs so many units are, in 1/1000. */
+/** The number of packs in a quantity of units, in 1/1000. */
 export const packsIn = (quantity: number, { units }: Pick<NamedPack, 'units'>): number =>
   Math.round((quantity * wholeQuantity) / units);
 

@@ -1,4 +1,4 @@
-/** How a document says that it is paid: one method for all of it, or payments that add up. */
+/** The payment of a document: one method for all of it, or payments that add up. */
 type Paying = {
   payments?: unknown;
   paymentMethod?: string | null | undefined;

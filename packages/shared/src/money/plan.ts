@@ -2,7 +2,7 @@ import { percentOf, roundTo, wholeRate } from './money.ts';
 
 export const planMonths = 12;
 
-/** What a plan grows from: the average of closed months, or the same months a year ago. */
+/** The base of a plan: the average of closed months, or the same months a year ago. */
 export type PlanBase = {
   /** Over the average it grows month by month, over last year once. */
   growthApplies: 'compound' | 'once';
@@ -29,7 +29,7 @@ export type PlanRow = {
   cashEnd: number;
 };
 
-/** Twelve months, each rounded once to what the currency can say. */
+/** Twelve months, each rounded once to the decimals of the currency. */
 export function planOf(base: PlanBase, parameters: PlanParameters, decimals: number): PlanRow[] {
   const unit = 10 ** Math.max(0, 2 - decimals);
   const sales = projected(base.sales, { projection: parameters.sales, base, unit });
@@ -48,13 +48,13 @@ export function planOf(base: PlanBase, parameters: PlanParameters, decimals: num
   });
 }
 
-/** The first month, from 1, whose sales cover its cost and expenses. */
+/** The first month, from 1, with sales that cover its cost and expenses. */
 export function breakEvenMonth(rows: readonly PlanRow[]): number | null {
   const index = rows.findIndex(({ net }) => net >= 0);
   return index < 0 ? null : index + 1;
 }
 
-/** What has to be sold to cover the expenses; null where each sale costs all that it earns. */
+/** The sales that cover the expenses. Null if the cost of each sale equals its price. */
 export const breakEvenSales = (expenses: number, costPercentage: number) =>
   costPercentage >= wholeRate ? null : Math.round((expenses * wholeRate) / (wholeRate - costPercentage));
 

@@ -6,9 +6,9 @@ export type PurchaseTotalInput = {
   discount?: Discount | null | undefined;
   tax?: number | undefined;
   otherCosts?: number | undefined;
-  /** What is spent on no goods; where there are none, the tax is within it. */
+  /** The amount that is not spent on goods. If there are no goods, it includes the tax. */
   free?: number | undefined;
-  /** What was given on top of it: spent on what the free amount is spent on. */
+  /** The tip, spent on the same category as the free amount. */
   tip?: number | undefined;
   /** The tax is taken back from what the shop owes, so the goods do not bear it. */
   isTaxCredited: boolean;
@@ -32,8 +32,8 @@ export type PurchaseTotal = {
 };
 
 /**
- * What goods received and other expenses cost, the same in the form and on the server, in 1/100: the discount
- * and the other costs are shared over the lines by what they amount to, or by their quantities where all are
+ * The cost of goods received and other expenses, the same in the form and on the server, in 1/100: the
+ * discount and the other costs are shared over the lines by their amounts, or by their quantities if all are
  * free.
  */
 export function purchaseTotal(input: PurchaseTotalInput): PurchaseTotal {
@@ -47,7 +47,7 @@ export function purchaseTotal(input: PurchaseTotalInput): PurchaseTotal {
   const amountFree = (lines.length > 0 ? free : free - tax) + tip;
   const borne = amountProducts - amountDiscount + otherCosts + (isTaxCredited ? 0 : tax);
   const weights = amountNet > 0 ? nets : lines.map(({ quantity }) => quantity);
-  // What is being typed may have cents for a moment.
+  // An amount may have cents for a moment while it is typed.
   const unit = fitsDecimals(borne, decimals) ? 10 ** (2 - decimals) : 1;
   const shares = allocate(borne / unit, weights).map((share) => share * unit);
   return {

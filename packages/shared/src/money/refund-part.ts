@@ -1,7 +1,7 @@
 import { paymentMethods } from '../codes/codes.ts';
 import { wholeQuantity } from './money.ts';
 
-/** How a refund is given back: in one way, or as the sale was paid. */
+/** The refund method: one method, or the methods of the sale. */
 export const refundMethods = [...paymentMethods, 'original'] as const;
 
 export type RefundableLine = {
@@ -17,10 +17,10 @@ export type RefundRules = { decimals: number; taxIncluded: boolean };
 export type RefundPart = Omit<RefundableLine, 'quantity'> & { amount: number };
 
 /**
- * The amounts of the next units of a line, quantities in 1/1000: what all units up to them make, less what
- * those before made, each cut down to what the currency can say, the discount up to it: so a unit's gross is
- * its price. The tax is the nearest, as a tax is rounded. The last unit takes the remainder, and all parts
- * together make the line.
+ * The amounts of the next units of a line, quantities in 1/1000: the total of all units up to them, less that
+ * of the units before, each rounded down to the decimals of the currency, the discount up: so a unit's gross
+ * is its price. The tax is rounded to the nearest, like any tax. The last unit takes the remainder, and all
+ * parts together make the line.
  */
 export function refundPart(
   line: RefundableLine,
@@ -112,7 +112,10 @@ type Units = { of: number; refunded: number; quantity: number; decimals: number 
 
 type Rounding = 'down' | 'nearest' | 'up';
 
-/** What the next units take of an amount that `of` units make together, all up to them rounded. */
+/**
+ * The share of the next units in an amount of `of` units together. All shares up to them are rounded
+ * together.
+ */
 export function nextUnits(
   amount: number,
   { of, refunded, quantity, decimals }: Units,

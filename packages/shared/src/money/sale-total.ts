@@ -9,7 +9,7 @@ export type SaleLine = {
   /** Per unit of the line: two plates with one extra each are two extras. */
   extras?: readonly { price: number; quantity: number }[];
   taxRate?: number;
-  /** What the label of the scale says that the goods cost, extras apart: it is charged as it stands. */
+  /** The amount of the goods on the scale's label, without modifiers: it is charged as it is. */
   labelAmount?: number | null;
 };
 
@@ -28,13 +28,13 @@ export type SaleInput = {
   tax: { enabled: boolean; included: boolean };
   /** The smallest coin in 1/100, when the whole is paid in cash. */
   cashRounding?: number;
-  /** What lies in the middle between two coins goes down, as in Chile. */
+  /** True if an amount in the middle between two coins is rounded down, as in Chile. */
   isHalfDown?: boolean;
   /** Decimals that the currency has in use: where there are none, no discount or tax makes any. */
   decimals?: 0 | 2;
 };
 
-/** What a coupon takes off what is left after every other discount. */
+/** The coupon's discount, which applies after every other discount. */
 export type SaleCoupon = Discount & {
   /** Indexes of the lines it counts for; null: everything that is sold, the free amount too. */
   lines: readonly number[] | null;
@@ -62,7 +62,7 @@ export type SaleTotal = {
   totalFree: number;
   freeTax: number;
   amountDiscount: number;
-  /** What of the discount is the coupon's. */
+  /** The coupon's part of the discount. */
   amountCoupon: number;
   /** That of the lines, the free amount and the delivery. */
   amountTax: number;
@@ -77,9 +77,10 @@ export type SaleTotal = {
 };
 
 /**
- * What a sale costs, the same on the till and on the server:
+ * The total of a sale, the same on the till and on the server:
  * Σ lines + free part + delivery, each with its tax, + tip + rounding = total.
- * Amounts that the schemas accept may still add up to more than isMoney allows: whoever stores the sale asks.
+ * Amounts that the schemas accept may still add up to more than isMoney allows: the caller that stores the
+ * sale checks that.
  */
 export function saleTotal({ decimals = 2, ...sale }: SaleInput): SaleTotal {
   if (decimals === 2) return totalOf(sale);
@@ -126,8 +127,8 @@ function totalOf({ lines, amountFree = 0, delivery = 0, tip = 0, tax, ...sale }:
 }
 
 /**
- * What is left of each amount, the free one last, after the order's discount and then the coupon took their
- * parts of all they count for.
+ * The rest of each amount, the free one last, after the order's discount and then the coupon were shared over
+ * the amounts they apply to.
  */
 function sharedOut(bases: readonly number[], { discount, coupon }: Pick<SaleInput, 'discount' | 'coupon'>) {
   const shares = allocate(discountOn(sum(bases), discount), bases);
@@ -162,7 +163,7 @@ const inWholes = (sale: Omit<SaleInput, 'decimals'>): Omit<SaleInput, 'decimals'
   cashRounding: wholes(sale.cashRounding),
 });
 
-// What is being typed may have cents for a moment; who stores it refuses them.
+// An amount may have cents for a moment while it is typed; the server refuses them when it stores the sale.
 const wholes = (amount = 0) => Math.round(amount / 100);
 
 const wholeDiscount = <Off extends Discount>(discount: Off | null | undefined) =>

@@ -1,19 +1,19 @@
 import { checkDigitOf } from './check-digit.ts';
 
 /**
- * How much a label of the scale with a price means, in 1/1000 and to the nearest of them: the label's amount
- * is charged, and the quantity follows from it. 0 where nothing can follow.
+ * The quantity of a scale label with a price, in 1/1000 and to the nearest of them: the label's amount is
+ * charged, and the quantity is derived from it. 0 if none can be derived.
  */
 export const labelledQuantity = (amount: number, price: number): number =>
   price > 0 ? Math.round((amount * 1000) / price) : 0;
 
 /**
- * How labels are laid out, a letter for each digit: a digit is itself, x any digit, A the number of the
- * article, V the weight or price, C the check digit.
+ * The layout of labels, a letter for each digit: a digit is itself, x any digit, A the number of the article,
+ * V the weight or price, C the check digit.
  */
 export const usualScaleFormat = '2xAAAAAVVVVVC';
 
-/** What scales are mostly set to: EAN-13 and UPC-A, with a digit of their own or one that checks a price. */
+/** The usual settings of scales: EAN-13 and UPC-A, with a digit of their own or one that checks a price. */
 export const scaleFormats = [
   usualScaleFormat,
   '02AAAAAVVVVVC',
@@ -31,10 +31,10 @@ export const isScaleFormat = (format: string): boolean => format.length <= 20 &&
 /** The value of a label with a price, in 1/100: it has the decimals that the currency has in use. */
 export const labelledAmount = (value: number, decimals: number): number => value * (decimals === 0 ? 100 : 1);
 
-/** What a label says: `article` with its zeros, and what stands for weight or price. */
+/** The content of a label: `article` with its zeros, and the digits of the weight or price. */
 export type ScaleLabel = { article: string; value: number };
 
-/** Null for a code that is no label of that layout, or whose check digit denies it. */
+/** Null if the code is not a label of that layout, or if its check digit is wrong. */
 export function readScaleLabel(code: string, format: string): ScaleLabel | null {
   const digits = inLengthOf(code.trim(), format);
   if (!digits || !isScaleFormat(format)) return null;

@@ -15,7 +15,7 @@ import type { ReceiptRow } from './receipt-view.ts';
 /** A block of rows under a heading. */
 export type CutSection = { title: string; rows: ReceiptRow[] };
 
-/** What the paper of a cash cut says, in its reader's language; every text is ready to print. */
+/** The content of a printed cash cut, in its reader's language; every text is ready to print. */
 export type CutPaper = {
   language: Language;
   direction: 'ltr' | 'rtl';
@@ -59,7 +59,7 @@ type CheckWords = Record<
   string
 >;
 type Counted = { count: number; total: number };
-/** Who still counts a drawer without knowing what should be there is told no total. */
+/** A user who still counts a drawer blind sees no total. */
 type CountedBlind = { count: number; total?: number | undefined };
 
 /** The cut as its call answers it: money in 1/100, quantities in 1/1000. */
@@ -189,7 +189,7 @@ function factsOf({ cut, session, shop, words: t, language, now }: Paper): Receip
 const flows = ['sales', 'abonos', 'income', 'refunds', 'expenses', 'withdrawals'] as const;
 const taken: readonly string[] = ['refunds', 'expenses', 'withdrawals'];
 
-/** Of days, what was sold without a session or in one that is open was counted by nobody. */
+/** On cuts by day, sales without a session or in an open session are not counted. */
 const isCountedWhole = ({ counted, expected, difference }: MethodSums) =>
   counted !== null && (expected === undefined || counted - expected === difference);
 
@@ -274,7 +274,7 @@ const movementSection = (session: CutSession | null, { style, t }: PrintStyle): 
 
 type Listing<Row> = { style: MoneyStyle; name: (row: Row) => string };
 
-/** Of whom it is told what he sold. */
+/** The users with a visible sales total. */
 const withTotal = (people: CutSums['byUser']) =>
   people.flatMap(({ name, total }) => (total === undefined ? [] : [{ name, total }]));
 

@@ -30,7 +30,7 @@ export type DepositPaper = {
   debts: { id: string; code: string; amount: number; previousBalance: number; balance: number }[];
 };
 
-/** What was owed, what was paid of it and what is left, as the ticket of a deposit. */
+/** The receipt of a deposit: the former balance, the payment and the remaining balance. */
 export function layOutDeposit(paper: Paper & { deposit: DepositPaper }): ReceiptView {
   const { deposit, shop, words: t, language } = paper;
   const style = moneyStyleOf(shop, deposit, language);
@@ -77,7 +77,7 @@ export function layOutDeposit(paper: Paper & { deposit: DepositPaper }): Receipt
   };
 }
 
-/** What a customer owes at a moment: what is open, and his latest deposits. */
+/** A customer's balance at a moment: the open debts and the latest deposits. */
 export type StatementPaper = {
   id: string;
   name: string;

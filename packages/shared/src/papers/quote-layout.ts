@@ -4,7 +4,7 @@ import { formatDate } from '../words/format.ts';
 import { layOutReceipt, type ReceiptSale, type ReceiptShop, rows, type Words } from './receipt-layout.ts';
 import type { ReceiptView } from './receipt-view.ts';
 
-/** What a quote says besides the sale that it offers. */
+/** The terms of a quote besides the sale that it offers. */
 export type OfferedTerms = {
   code: string;
   expiresOn: string;

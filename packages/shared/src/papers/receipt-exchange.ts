@@ -2,7 +2,7 @@ import type { SettledMethod } from '../codes/codes.ts';
 import type { translator } from '../text/translator.ts';
 import { formatMoney, formatQuantity, type MoneyStyle } from '../words/format.ts';
 
-/** What was brought back for a sale: the credit note, what it took back and where its worth went. */
+/** The goods returned in exchange for a sale: the credit note, its lines and the use of its value. */
 export type ReceiptExchange = {
   codes: { note: string; sale: string };
   /** Of all of it. */

@@ -3,8 +3,7 @@ import type { QrDrawing } from './qr.ts';
 import type { ReceiptRow, ReceiptView } from './receipt-view.ts';
 
 /**
- * What a receipt says as a fragment of HTML, every text of it escaped; how it looks is up to the page around
- * it.
+ * Renders a receipt as a fragment of HTML with every text escaped. The layout is up to the page around it.
  */
 export function receiptHtml(view: ReceiptView, qr: QrDrawing): string {
   const { business, facts, lines, sums, total, payments, credit } = view;
@@ -40,7 +39,7 @@ ${view.notices.map((notice) => `<p class="small" dir="auto">${written(notice)}</
 export const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** The same with its codes kept whole where it wraps: «P-⏎001656» is read as two things. */
+/** The same without line breaks inside codes: «P-⏎001656» reads like two codes. */
 const written = (text: string): string =>
   text
     .split(codeInText)

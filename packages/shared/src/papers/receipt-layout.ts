@@ -96,20 +96,20 @@ export type ReceiptRefund = {
   exchange: { code: string } | null;
 };
 
-/** Who bought, as the shop knows him by now: his tax id, and all that he owes. */
+/** The customer with current data of the shop: the tax id and the total debt. */
 export type ReceiptCustomer = { taxId: string | null; owed: number };
 
 type Paper = {
   sale: ReceiptSale;
   customer?: ReceiptCustomer | null;
   refund?: ReceiptRefund;
-  /** Says what the customer brought back for it. */
+  /** The goods returned in exchange for it. */
   exchange?: ReceiptExchange;
   shop: ReceiptShop;
   words: Words;
   language: Language;
   link: string;
-  /** How often this was printed before; only what goes to a printer is told. */
+  /** The number of earlier prints. Present only for copies sent to a printer. */
   copy?: number;
 };
 
@@ -157,7 +157,7 @@ export function layOutReceipt(paper: Paper): ReceiptView {
     payments: rows([
       ...(exchange ? returnedRows(exchange, { style, words: t }) : []),
       ...sale.payments
-        // What was brought back is told piece by piece.
+        // Exchanged goods are listed one by one.
         .filter(({ method }) => !exchange || method !== 'exchange')
         .flatMap((payment): [string, string | null][] => [
           [t(`platform.paymentMethods.${payment.method}`), money(payment.amount)],
@@ -177,7 +177,7 @@ export function layOutReceipt(paper: Paper): ReceiptView {
   };
 }
 
-/** What was owed of it: told with what became of that since, as it stands when the receipt is read. */
+/** The open balance of the sale and its later settlement, as of the time the receipt is read. */
 function creditOf(
   sale: ReceiptSale,
   { style, words: t, language, customer }: Style & Pick<Paper, 'language' | 'customer'>,
@@ -185,7 +185,7 @@ function creditOf(
   const paidAtSale = sale.payments.reduce((sum, { amount }) => sum + amount, 0);
   if (sale.amount === paidAtSale || sale.status === 'voided') return [];
   const isOpen = sale.balance > 0;
-  // What was paid with the sale stands above already.
+  // Payments made with the sale are already listed above.
   const deposited = sale.paid - paidAtSale;
   const money = (amount: number) => formatMoney(amount, style);
   return rows([
@@ -236,7 +236,7 @@ export function linesOf(
 
 type Counted = Pick<ReceiptSaleLine, 'quantity' | 'unit' | 'name' | 'price' | 'pack'>;
 
-/** How many of what, at which price: packs where it was sold in those, else units. */
+/** The quantity, unit and price of a line: in packs if it was sold in packs, otherwise in units. */
 function countedOf({ quantity, unit, name, price, pack }: Counted, { style, words: t }: Style) {
   const quantityText = (thousandths: number) => formatQuantity(thousandths, style);
   if (!pack)
@@ -304,7 +304,7 @@ function sumsOf(sale: ReceiptSale, { shop, style, words: t }: Style & { shop: Re
   ]);
 }
 
-/** What was charged at each rate, the lowest first. */
+/** The tax charged at each rate, the lowest first. */
 function taxesOf({ products, services, ...sale }: ReceiptSale) {
   const byRate = new Map<number, number>();
   const free = { taxRate: sale.freeTaxRate, amountTax: sale.freeTax };

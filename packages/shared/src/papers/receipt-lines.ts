@@ -1,6 +1,6 @@
 import type { ReceiptRow, ReceiptView } from './receipt-view.ts';
 
-/** How a line stands out: the name of the business, the total, what is only a detail. */
+/** The emphasis of a line: business name, total, or detail. */
 export type Tone = 'plain' | 'strong' | 'title' | 'small';
 
 /** A line of a ticket of any width, from top to bottom. */

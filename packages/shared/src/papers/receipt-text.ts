@@ -8,7 +8,7 @@ const columns = 32;
 export const receiptText = (view: ReceiptView): string =>
   `${receiptLines(view).map(withoutIsolates).flatMap(textOf).join('\n')}\n`;
 
-/** Marks that nobody sees would be counted as columns. */
+/** Invisible marks would be counted as columns. */
 const bare = (text: string) => text.replace(/[\u2068\u2069]/g, '');
 
 function withoutIsolates(line: PaperLine): PaperLine {

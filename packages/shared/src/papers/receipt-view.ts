@@ -4,7 +4,7 @@ import type { Language } from '../text/translate.ts';
 export const receiptFormats = ['ticket_58', 'ticket_80', 'letter'] as const;
 export type ReceiptFormat = (typeof receiptFormats)[number];
 
-/** What a program may ask for instead of paper. */
+/** The formats that an API client may request instead of paper. */
 export const receiptForms = ['json', 'html', 'text'] as const;
 export type ReceiptForm = (typeof receiptForms)[number];
 
@@ -24,7 +24,7 @@ export type ReceiptLine = {
   price: string;
 };
 
-/** What a receipt says, in its reader's language; nothing in it is computed by the paper or the screen. */
+/** The content of a receipt, in its reader's language. Paper and screen compute nothing in it. */
 export type ReceiptView = {
   id: string;
   language: Language;
@@ -50,6 +50,6 @@ export type ReceiptView = {
   linkCaption: string;
   thanks: string | null;
   notices: string[];
-  /** Who signs it by hand, each above his word. */
+  /** The roles that sign it by hand, each printed below its signature line. */
   signatures: string[];
 };

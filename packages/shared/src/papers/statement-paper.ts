@@ -3,7 +3,7 @@ import type { Language } from '../text/translate.ts';
 /** A row of a statement; the texts of its columns are ready to print. */
 export type StatementPaperRow = { kind: 'line' | 'detail' | 'total'; label: string; values: string[] };
 
-/** What the paper of the statements says, in its reader's language. */
+/** The content of printed statements, in their reader's language. */
 export type StatementPaper = {
   language: Language;
   direction: 'ltr' | 'rtl';

@@ -24,7 +24,7 @@ export type VoucherSpend = {
   supplierDocument: string | null;
   user: { name: string } | null;
   lines: VoucherLine[];
-  /** What was spent on no goods, without its tax. */
+  /** The amount that was not spent on goods, without its tax. */
   amountFree: number;
   amountDiscount: number;
   amountTax: number;
@@ -54,7 +54,7 @@ type Paper = {
   link: string;
 };
 
-/** What the shop paid, for the drawer and for whoever got the money: both sign it. */
+/** The voucher of a payment by the shop, for the drawer and for the payee: both sign it. */
 export function layOutVoucher({ spend, shop, words: t, language, link }: Paper): ReceiptView {
   const style = moneyStyleOf(shop, spend, language);
   const money = (amount: number) => formatMoney(amount, style);
@@ -125,7 +125,7 @@ function spentOn({ id, lines, amountFree, concept, category }: VoucherSpend, { s
   return [...linesOf(goods, { style, words: t }), ...(amountFree > 0 ? [beside] : [])];
 }
 
-/** What of it is still owed, and what became of that since. */
+/** The balance still owed, and its later settlement. */
 function leftOpen(spend: VoucherSpend, { style, words: t, language }: Style & Pick<Paper, 'language'>) {
   const paidAtOnce = spend.payments.reduce((sum, { amount }) => sum + amount, 0);
   if (spend.amount === paidAtOnce || spend.status === 'voided') return [];

@@ -4,9 +4,10 @@ import type { Gate } from './gates.ts';
 export type ActEffect = 'moneyOut' | 'priceLowered' | 'debtOpened' | 'debtLowered';
 
 /**
- * An act, its effects, the gate whose right it asks, and the procedures that do it. The right is the same
- * through every channel: a procedure with a wider gate checks it inside, because only the document tells
- * which act it is. `tests/architecture/acts.test.ts` calls every procedure and compares what it did.
+ * An act, its effects, the gate with the required permission, and the procedures that perform it. The
+ * permission is the same through every channel: a procedure with a wider gate checks it inside, because only
+ * the document determines which act it is. `tests/architecture/acts.test.ts` calls every procedure and
+ * compares its effects.
  */
 type Act = { effects: readonly ActEffect[]; gate: Gate; procedures: readonly string[] };
 
@@ -31,7 +32,7 @@ export const acts = {
     gate: 'pos.discount',
     procedures: ['quote.create', 'quote.update', 'quote.duplicate'],
   },
-  // A price and a discount that somebody with the right agreed on hold for what they were agreed for.
+  // A price or discount agreed by a user with the permission stays valid for the agreed goods.
   sellAgreed: {
     effects: ['priceLowered'],
     gate: 'member',
@@ -103,7 +104,7 @@ export const acts = {
     gate: 'pos.credit',
     procedures: ['pos.create', 'pos.edit', 'pos.exchange', 'sale.create', 'sale.update', 'quote.convert'],
   },
-  // An order that is paid for when it is brought is owed until then.
+  // An order that is paid on delivery is owed until then.
   approveOrder: { effects: ['debtOpened'], gate: 'weborder.update', procedures: ['webOrder.approve'] },
   collectForOrder: { effects: ['debtLowered'], gate: 'weborder.update', procedures: ['webOrder.complete'] },
   collectDebt: {

@@ -50,10 +50,16 @@ export type Flag = (typeof flags)[number];
 
 export type AccountType = 'business' | 'person';
 
-/** What a gate asks besides membership. Owners have every flag, but need plan and account type too. */
+/**
+ * The requirements of a gate besides membership. Owners have every flag, but need the plan and account type
+ * too.
+ */
 export type GateRule = {
   flag?: Flag;
-  /** A second flag: what is seen by the one may leave as a file by the other, or be told in the answer. */
+  /**
+   * A second required flag: one permits viewing the data, the other its export or its inclusion in the
+   * response.
+   */
   also?: Flag;
   paid?: true;
   notTrial?: true;
@@ -206,7 +212,7 @@ export const gates = {
   'quote.create': { account: 'business', paid: true },
   'quote.update': { account: 'business', paid: true },
   'quote.remove': { account: 'business', paid: true },
-  // What the customer accepted becomes a sale: who may quote may sell it.
+  // An accepted quote becomes a sale: a user who may quote may also sell it.
   'quote.convert': { account: 'business', paid: true },
   'quote.send': { account: 'business', paid: true },
 
@@ -222,7 +228,7 @@ export const gates = {
   'transfer.write': { flag: 'acc_financial_statement' },
   // It writes in two organizations at once, and a key is of one.
   'ownermovement.write': { flag: 'acc_financial_statement' },
-  // What is saved is what is in the account: who sets a goal sees it too.
+  // The savings of a goal are the account's balance, so a user who sets goals sees it.
   'goal.list': { flag: 'acc_see_analytics' },
   'goal.write': { flag: 'acc_financial_statement', also: 'acc_see_analytics' },
   'reconciliation.list': { flag: 'acc_financial_statement' },
@@ -230,7 +236,7 @@ export const gates = {
   'ledger.initialBalance': { flag: 'acc_financial_statement' },
   'ledger.lockPeriod': { flag: 'acc_financial_statement' },
   'store.configure': { flag: 'web_configure_store' },
-  // Where customers transfer to: no key writes it, whatever its scopes.
+  // The account to which customers transfer money: no API key may write it, whatever its scopes.
   'paymentinfo.write': { flag: 'web_configure_store' },
   'deliveryarea.write': { flag: 'web_configure_store' },
   'weborder.count': {},
@@ -238,12 +244,12 @@ export const gates = {
   'weborder.update': { account: 'business' },
   'weborder.analytics': { flag: 'web_see_analytics' },
   'weborder.remove': { flag: 'web_delete_transactions' },
-  // The remote setting show_ai is asked by the voice domain: it belongs to the program, not to the person.
+  // The voice domain checks the remote setting show_ai: it belongs to the program, not to the user.
   'voice.execute': {},
 } as const satisfies Record<string, GateRule>;
 export type Gate = keyof typeof gates;
 
-/** What reaches people, machines or money outside of the shop. */
+/** The gates with effects on people, machines or money outside the shop. */
 const outward: ReadonlySet<Gate> = new Set([
   'role.invite',
   'apikey.create',
@@ -254,7 +260,7 @@ const outward: ReadonlySet<Gate> = new Set([
 
 export const isOutward = (gate: Gate) => outward.has(gate);
 
-/** Whoever stands at a gate, on the server and on the screen alike. */
+/** The user at a gate, on the server and on the screen alike. */
 export type GatePerson = {
   isOwner: boolean;
   flags: ReadonlySet<Flag>;
@@ -267,7 +273,10 @@ export type GateRefusal =
   | { reason: 'permissionDenied'; permission?: Flag; account?: AccountType; owner?: true }
   | { reason: 'paidAccessRequired'; notTrial?: true };
 
-/** Why a person may not pass, or null. The person comes first: nobody is sold what he may not use. */
+/**
+ * The reason why a user may not pass, or null. The user's own permission is checked first, so that a plan is
+ * not offered to a user who could not use it.
+ */
 export function gateRefusal(gate: Gate, person: GatePerson): GateRefusal | null {
   const rule: GateRule = gates[gate];
   if (rule.owner && !person.isOwner) return { reason: 'permissionDenied', owner: true };

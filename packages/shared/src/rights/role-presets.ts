@@ -61,8 +61,8 @@ export type RolePreset = (typeof rolePresetNames)[number];
 type Preset = { permissions: readonly Flag[]; allowAll: boolean };
 
 /**
- * What a new role may begin with. Selling and reading contacts needs no right; the accountant has none that
- * changes anything.
+ * The initial permissions of a new role. Selling and reading contacts needs none; the accountant has none
+ * that changes anything.
  */
 export const rolePresets = {
   cashier: { permissions: ['pdv_cash_sessions'], allowAll: false },

@@ -1,6 +1,6 @@
 import type { Gate } from './gates.ts';
 
-/** What a key may be allowed, by module: the gates that only look, and those that change something. */
+/** The possible scopes of an API key, by module: read gates and write gates. */
 export const scopeModules = {
   sales: {
     read: [
@@ -159,7 +159,7 @@ export const scopes: readonly string[] = [...gatesOfScope.keys()];
 
 const sensitive: readonly string[] = ['costs:read', 'audit:read'];
 
-/** What a key may that is made without saying so: to look, and neither at costs nor at who did what. */
+/** The default scopes of a key: read only, without costs and without other users' actions. */
 export const scopesByDefault = scopes.filter(
   (scope) => scope.endsWith(':read') && !sensitive.includes(scope),
 );

@@ -3,7 +3,7 @@ import { type Country, countries } from './countries.ts';
 export const findCountry = (id: string): Country | undefined =>
   countries.find((country) => country.id === id);
 
-/** The country whose clock this is: a guess for a form, not a fact about the person. */
+/** The country of a time zone: a guess for a form, not a fact about the user. */
 export const countryOfTimeZone = (timeZone: string): Country | undefined =>
   countries.find((country) => country.timeZones.includes(timeZone));
 
@@ -14,5 +14,5 @@ export const countryName = (id: string, language: string): string =>
 /** Chile, law 20.956, article 13: up to 5 pesos down, from 6 up. Elsewhere the middle goes up. */
 const halfDown: readonly string[] = ['CLP'];
 
-/** Whether cash of this currency goes down from the middle between two coins. */
+/** True if cash of this currency is rounded down from the middle between two coins. */
 export const isHalfDownIn = (currency: string): boolean => halfDown.includes(currency);

@@ -1,4 +1,4 @@
-/** Degrees, as maps tell them. */
+/** Degrees, as in maps. */
 export type Point = { lat: number; lng: number };
 
 /** A corner of an outline: latitude, longitude. */
@@ -15,7 +15,7 @@ export function distance(a: Point, b: Point): number {
   return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(half)));
 }
 
-/** Whether a point lies within an outline: a ray from it crosses the border an odd number of times. */
+/** True if a point is within an outline: a ray from it crosses the border an odd number of times. */
 export function isInside({ lat, lng }: Point, outline: readonly Corner[]): boolean {
   let inside = false;
   for (const [[latA, lngA], [latB, lngB]] of sides(outline)) {
@@ -26,7 +26,7 @@ export function isInside({ lat, lng }: Point, outline: readonly Corner[]): boole
   return inside;
 }
 
-/** Whether sides of an outline cross or touch, besides neighbours in their corner: it then has no inside. */
+/** True if sides of an outline cross or touch, except neighbors in their corner: it then has no inside. */
 export function crossesItself(outline: readonly Corner[]): boolean {
   const all = sides(outline);
   return all.some((side, index) =>

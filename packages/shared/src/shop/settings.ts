@@ -16,25 +16,27 @@ const dollarRate = () =>
     .meta({ wire: { scale: dollarScale } });
 const receiptLine = () => optionalLine(60);
 
-/** How the organization counts its money and its days, and what its documents begin with. */
+/** The organization's rules for money and days, and the prefixes of its documents. */
 export const BusinessSettings = z.object({
-  /** Which sign stands before the decimals. */
+  /** The decimal separator. */
   moneySymbol: oneOf(moneySymbols, 'moneySymbolInvalid'),
   /** Amounts are shown in US dollars too, beside the currency of the organization. */
   isDollar: flag(),
-  /** What one US dollar costs, in 1/10 000 of the currency; null until somebody says it. */
+  /** The price of one US dollar, in 1/10 000 of the currency. Null until it is entered. */
   dollarRate: dollarRate().nullable(),
   /** The units its goods are counted in; they are offered first. */
   units: z.array(oneOf(units), { error: 'invalidOption' }).max(units.length, 'invalidOption'),
-  /** The business day begins at this hour; restaurants say 4. */
+  /** The business day begins at this hour. Restaurants use 4. */
   cutoffHour: hour(),
-  /** Whether a sale may take what is not there. */
+  /** The policy for sales beyond the stock. */
   stockPolicy: oneOf(stockPolicies),
   /** Days until what is sold on credit is due. */
   creditDays: days(),
-  /** What happens where a customer would owe more than his limit. */
+  /** The policy if a customer would exceed the credit limit. */
   creditLimitPolicy: oneOf(creditLimitPolicies),
-  /** Who owes something that is due for more days than these gets no more credit; null lends all the same. */
+  /**
+   * A customer with a debt overdue for more days than these gets no more credit. Null grants it regardless.
+   */
   blockIfOverdueDays: days().nullable(),
   taxEnabled: flag(),
   /** Prices bear the tax; otherwise it is added to them. */
@@ -47,15 +49,15 @@ export const BusinessSettings = z.object({
   cashRounding: money().max(100_000, 'amountTooLarge'),
   /** The charge asks for a tip. */
   tipsEnabled: flag(),
-  /** What a code that a scale printed says. */
+  /** The content of a code printed by a scale. */
   scaleLabels: oneOf(scaleLabels),
-  /** Where it stands in the code, a letter for each digit: A the article, V the value, C the check, x any. */
+  /** The layout of the code, a letter for each digit: A the article, V the value, C the check, x any. */
   scaleFormat: z.string().trim().refine(isScaleFormat, 'scaleFormat'),
   /** The till sells only while it has an open cash session. */
   requireCashSession: flag(),
-  /** Who counts a drawer is not told what it should hold. */
+  /** If true, a user who counts a drawer does not see its expected amount. */
   blindCashCount: flag(),
-  /** What an employee spends waits until somebody approves it who may see the statements. */
+  /** If true, employees' expenses are pending until a user with access to the statements approves them. */
   approveExpenses: flag(),
   /** A difference above it is not closed without a reason. */
   cashTolerance: money(),
@@ -63,7 +65,7 @@ export const BusinessSettings = z.object({
   requireSecondFactor: flag(),
 });
 
-/** How it looks to its customers, on its receipts and in its lists. */
+/** The look of the shop: for its customers, on its receipts and in its lists. */
 export const LookSettings = z.object({
   primaryColor: hexColor().nullable(),
   secondaryColor: hexColor().nullable(),
@@ -80,18 +82,18 @@ export const LookSettings = z.object({
 });
 
 /**
- * Everything an organization decides about its documents, kept as one value. A new setting is a line above,
+ * All settings of an organization about its documents, stored as one value. A new setting needs a line above,
  * its default below and its field in the form.
  */
 export const Settings = z.object({
   ...BusinessSettings.shape,
   ...LookSettings.shape,
-  /** The business day on which the rate of the dollar was told. Written with it, never by itself. */
+  /** The business day on which the dollar rate was entered. Written with it, never by itself. */
   dollarRateOn: z.string().nullable(),
 });
 export type Settings = z.infer<typeof Settings>;
 
-/** What counts until somebody decides. */
+/** The defaults of all settings. */
 export const defaultSettings: Settings = {
   moneySymbol: 'dot',
   isDollar: false,

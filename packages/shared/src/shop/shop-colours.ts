@@ -24,7 +24,7 @@ function rgbOf(text: string): Rgb | null {
   return [Number.parseInt(red, 16), Number.parseInt(green, 16), Number.parseInt(blue, 16)];
 }
 
-/** How much two colours differ, each as `#rrggbb`. */
+/** The contrast of two colors, each as `#rrggbb`. */
 export const contrastOf = (one: string, other: string) =>
   contrast(rgbOf(one) ?? [0, 0, 0], rgbOf(other) ?? [0, 0, 0]);
 
@@ -39,7 +39,7 @@ const mapped = ([red, green, blue]: Rgb, change: (part: number) => number): Rgb 
 const darker = (colour: Rgb) => mapped(colour, (part) => Math.floor(part * 0.96));
 const tintOf = (colour: Rgb) => mapped(colour, (part) => Math.round(255 - (255 - part) * tintShare));
 
-/** How much two colours differ, as the accessibility guidelines (WCAG 2) count it. */
+/** The contrast of two colors according to the accessibility guidelines (WCAG 2). */
 function contrast(one: Rgb, other: Rgb): number {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);

@@ -8,7 +8,7 @@ export type StartingCategory = keyof Messages['starting']['categories'];
 
 type StartingSet = { categories: readonly StartingCategory[]; units: readonly Unit[] };
 
-/** What a shop of a trade begins with, in the order in which it is shown; `other` begins with nothing. */
+/** The initial catalogue of a shop by trade, in display order; `other` has none. */
 export const startingSets: Record<Industry, StartingSet> = {
   corner_shop: {
     categories: ['groceries', 'drinks', 'dairy', 'bread', 'snacks', 'cleaning', 'personal_care'],
@@ -199,7 +199,7 @@ const person: readonly StartingTransaction[] = [
   { code: 'other_expenses', type: 'expense', group: 'other' },
 ];
 
-/** What somebody's books begin with; a trade adds what the others do not have. */
+/** The initial categories of new books; a trade adds its own. */
 export const startingTransactions = (kind: BusinessType, industry: string | null) =>
   kind === 'person' ? person : [...everyBusiness, ...(tradesOwn.get(industry ?? '') ?? [])];
 

@@ -3,7 +3,7 @@ import type { BudgetPeriod } from '../codes/codes.ts';
 import type { DateRange } from './date-range.ts';
 import { addDays, daysBetween } from './time.ts';
 
-/** What was said of a budget, in the order in which it was said; an amount of null ends it. */
+/** The entries of a budget, in the order of entry; an amount of null ends it. */
 export type BudgetEntry = {
   amount: number | null;
   period: BudgetPeriod;
@@ -25,7 +25,7 @@ export function periodAround(period: BudgetPeriod, day: string): DateRange {
   return { from: from.toString(), until: from.add(length).subtract({ days: 1 }).toString() };
 }
 
-/** The budget of a day: of those that began by then the one said last. */
+/** The budget of a day: the latest entry among those that began by then. */
 export function budgetOn(entries: readonly BudgetEntry[], day: string): ActiveBudget | null {
   const last = entries.findLast(({ startsOn }) => startsOn <= day);
   return last && last.amount !== null ? { ...last, amount: last.amount } : null;
@@ -51,13 +51,13 @@ export function chainUntil(entries: readonly BudgetEntry[], day: string): Link[]
   return links;
 }
 
-/** What periods leave together; below zero where too much was spent. */
+/** The remaining budget of several periods together; below zero if they are overspent. */
 export const leftOf = (links: readonly Link[], spentIn: (link: Link) => number) =>
   links.reduce((left, link) => left + link.budget.amount - spentIn(link), 0);
 
 /**
- * What budgets allow on some days, null without any: of a period that is only partly among them its part by
- * days.
+ * The budgeted amount of some days, null without a budget: a period that is only partly among them counts its
+ * share by days.
  */
 export function allowedOn(entries: readonly BudgetEntry[], { from, until }: DateRange): number | null {
   let sum: number | null = null;

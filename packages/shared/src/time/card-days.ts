@@ -32,8 +32,8 @@ export function daysWithin(day: number, { from, until }: { from: string; until: 
 type Card = { cutDay: number | null; paymentDay: number };
 
 /**
- * When what is on a credit card is paid: what was there when it was last cut on `dueOn`, what came since on
- * `nextDueOn`. A card that nobody knows the cut of is paid whole on its next day.
+ * The payment days of a credit card: the balance at the last statement is due on `dueOn`, later purchases on
+ * `nextDueOn`. A card without a known statement day is paid in full on its next day.
  */
 export function cardDays({ cutDay, paymentDay }: Card, today: string) {
   const cutOn = cutDay === null ? today : lastBy(cutDay, today);

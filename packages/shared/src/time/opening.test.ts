@@ -108,7 +108,7 @@ function isOpenByTheWall(hours: Hours, timeZone: string, at: Date) {
   );
 }
 
-/** Whether the clock of the zone jumps within a day of it. */
+/** True if the clock of the time zone does not change within a day of it. */
 function clockIsSteady(timeZone: string, at: Date) {
   const offset = (hours: number) =>
     Temporal.Instant.fromEpochMilliseconds(at.getTime() + hours * 3_600_000).toZonedDateTimeISO(timeZone)

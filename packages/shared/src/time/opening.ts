@@ -45,14 +45,18 @@ export const dayEnds = <Value>(make: (day: Weekday, end: keyof Interval) => Valu
 /** Closed on every day. */
 export const neverOpen = (): Hours => eachDay(() => []);
 
-/** A shop that opens once a fortnight is still told when; one that never does is not searched for ever. */
+/**
+ * A shop that opens once a fortnight still gets its next opening; the search for one that never opens ends
+ * here.
+ */
 const daysAhead = 60;
 
 type Span = { start: number; end: number };
 
 /**
- * Whether a shop is open at an instant, until when, and when it opens next. The hours of the day before count
- * where they end past midnight, and a special day replaces its weekday's. No clock but the shop's is asked.
+ * Returns whether a shop is open at an instant, until when, and when it opens next. The hours of the day
+ * before count if they end past midnight, and a special day replaces its weekday's. Only the shop's clock is
+ * used.
  */
 export function openAt(opening: Opening, instant: Date): OpenState {
   const at = instant.getTime();
@@ -97,12 +101,12 @@ function spansOfDay({ hours, exceptions, timeZone }: Opening, day: Temporal.Plai
         start: instantOf(day, from),
         end: instantOf(to <= from ? day.add({ days: 1 }) : day, to),
       }))
-      // What begins in an hour that the clock skips begins later, perhaps after its end.
+      // An interval that begins in an hour that the clock skips begins later, perhaps after its end.
       .filter(({ start, end }) => start < end)
   );
 }
 
-/** What touches is one: a shop that is open until midnight and from midnight does not close. */
+/** Adjacent spans are one: a shop that is open until midnight and from midnight does not close. */
 function joined(spans: Span[]): Span[] {
   const result: Span[] = [];
   for (const span of [...spans].sort((a, b) => a.start - b.start)) {

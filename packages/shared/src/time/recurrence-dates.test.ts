@@ -19,7 +19,7 @@ const aRule = (over: Partial<RecurrenceRule> = {}): RecurrenceRule => ({
 const firstDays = (rule: RecurrenceRule, most: number) =>
   nextOccurrences(rule, { from: rule.startsOn, most }).map(({ dueOn }) => dueOn);
 
-/** Another way to the same days: each day of the calendar is asked whether it is one, with plain numbers. */
+/** An independent way to the same days: tests each day of the calendar with plain numbers. */
 function* reference(rule: RecurrenceRule, until: string) {
   const day = 86_400_000;
   const begin = Date.parse(`${rule.startsOn}T00:00:00Z`);

@@ -14,7 +14,7 @@ export type RecurrenceRule = {
   weekday: number | null;
   startsOn: string;
   endsOn: string | null;
-  /** How often in all. */
+  /** The total number of occurrences. */
   times: number | null;
   weekend: WeekendRule;
 };
@@ -22,7 +22,7 @@ export type RecurrenceRule = {
 /** `dueOn` is the day by its rule, which names it for good; `postsOn` the one it is booked on. */
 export type Occurrence = { dueOn: string; postsOn: string };
 
-/** No later day can be told. */
+/** The last year that is calculated. */
 const lastYear = 2199;
 
 /** The days on which it comes due, the first one that counts first; the day it begins on is one of them. */
@@ -65,7 +65,7 @@ export function occurrencesIn(rule: RecurrenceRule, { from, until }: { from: str
   return found;
 }
 
-/** Whether a day is one on which it comes due. */
+/** True if the rule is due on the day. */
 export const isOccurrence = (rule: RecurrenceRule, day: string) => nextOccurrence(rule, day)?.dueOn === day;
 
 const daysAfter = (day: string, days: number) => Temporal.PlainDate.from(day).add({ days }).toString();

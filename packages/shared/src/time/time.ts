@@ -46,7 +46,7 @@ export const addMonths = (date: string, months: number): string =>
 export const daysBetween = (from: string, to: string): number =>
   Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days;
 
-/** Whether a text is 'YYYY-MM-DD' and names a day that exists, between 1900 and 2200. */
+/** True if a text is 'YYYY-MM-DD' and a date that exists, between 1900 and 2200. */
 export function isDate(text: string): boolean {
   if (!/^(19|20|21)\d\d-\d\d-\d\d$/.test(text)) return false;
   const time = Date.parse(`${text}T00:00:00Z`);
@@ -58,7 +58,7 @@ const clockToleranceMs = 15 * 60_000;
 export const isAhead = (moment: Date, now: Date): boolean =>
   moment.getTime() > now.getTime() + clockToleranceMs;
 
-/** Whether a text is an IANA zone. A bare offset is none: it knows no summer. */
+/** True if a text is an IANA time zone. A bare offset is not one: it has no daylight saving time. */
 export function isTimeZone(text: string): boolean {
   if (!/^(UTC|[A-Za-z_]+(\/[A-Za-z0-9_+-]+)+)$/.test(text)) return false;
   try {

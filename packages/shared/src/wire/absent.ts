@@ -1,4 +1,4 @@
-/** What is told of what is absent, and of what is there and is something else. */
+/** The errors of an absent value, and of a value of another kind. */
 export const orAbsent =
   (wrong: string, absent = 'required') =>
   ({ input }: { input?: unknown }) =>

@@ -25,7 +25,7 @@ const units = /(?:(?:\s+x|\s*[×*])\s*(?<units>\d+(?:[.,]\d{1,3})?))?/;
 const price = /(?:\s*=\s*(?<price>\d+(?:[.,]\d{1,2})?))?/;
 const one = new RegExp(`^${[name, code, units, price].map(({ source }) => source).join('')}$`, 'iu');
 
-/** What a cell says; null where a part of it cannot be read. */
+/** Parses a cell of codes. Null if a part of it cannot be read. */
 export function readCodes(text: string): ListedCode[] | null {
   const parts = text
     .split(/[;\n]/)

@@ -75,7 +75,7 @@ test('marks that nobody sees make no second name', () => {
   for (const written of ['Pan\u200b', '\u200ePan', 'P\u00adan', '\ufeffPan', 'Pan\u202e'])
     expect(name.parse(written)).toBe('Pan');
   expect(name.safeParse('\u200b').success).toBe(false);
-  // What joins letters of one script or the parts of a picture is seen.
+  // Joiners between letters of one script or the parts of an emoji are visible.
   expect(name.parse('می\u200cخواهم 👩\u200d🍳')).toBe('می\u200cخواهم 👩\u200d🍳');
 });
 

@@ -57,7 +57,7 @@ export const dateField = ({ required }: Pick<Line, 'required'> = {}) =>
 
 type Days = { from?: string | undefined; until?: string | undefined };
 
-/** Whether the days of a filter, both of them included, are in their order. */
+/** True if the days of a filter, both included, are in order. */
 export const isInOrder = ({ from, until }: Days) => !from || !until || from <= until;
 export const daysInOrder = { error: 'dateRangeReversed', path: ['from'] };
 
@@ -72,13 +72,19 @@ export const hexColor = () =>
 export const timeZoneField = () =>
   z.string({ error: orAbsent('invalidTimeZone') }).refine(isTimeZone, 'invalidTimeZone');
 
-/** One of a fixed list of codes; `error` is told of everything else, and of nothing where it is its own. */
+/**
+ * One of a fixed list of codes. `error` is the refusal of every other value, and of an absent one too if it
+ * is a custom error.
+ */
 export const oneOf = <const Codes extends readonly [string, ...string[]]>(
   codes: Codes,
   error = 'invalidOption',
 ) => z.enum(codes, { error: orAbsent(error, error === 'invalidOption' ? 'required' : error) });
 
-/** One that has to be named: `missing` says so, and what is named and is none of them is told as such. */
+/**
+ * A required code: `missing` is the refusal of an absent value; a value outside the list gets
+ * `invalidOption`.
+ */
 export const neededOneOf = <const Codes extends readonly [string, ...string[]]>(
   codes: Codes,
   missing: string,
@@ -106,8 +112,8 @@ const saysNothing = (value: unknown) =>
 
 const phone = /^\+?\d[\d ]{4,18}\d$/;
 
-// People paste dashes, dots and brackets, and Arabic keyboards write digits of their own; only digits, plus
-// and spaces are kept, so that numbers dial.
+// Pasted phone numbers contain dashes, dots and brackets, and Arabic keyboards write digits of their own.
+// Only digits, plus and spaces are stored, so that numbers can be dialed.
 const phoneText = (error: string) =>
   z.string({ error }).overwrite((text) =>
     latinDigits(text)
@@ -118,8 +124,8 @@ const phoneText = (error: string) =>
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /**
- * Marks that nobody sees: two names or codes that differ by one of them would look the same. Those that
- * control a machine would command a printer, and no sheet holds them.
+ * Invisible marks: two names or codes that differ by one of them would look the same. Control characters
+ * would command a printer, and no sheet accepts them.
  */
 const unseen = /[\u00ad\u061c\u200b\u200e\u200f\u2060-\u2064\u2066-\u206f\u202a-\u202e\ufeff]|(?!\s)\p{Cc}/gu;
 

@@ -1,7 +1,7 @@
 /**
- * How many of each thing a plan holds, beside the gates that say who may make one. Generous on purpose: they
- * keep one person from filling the program, and nobody's shop from growing. What is there stays when a plan
- * ends; what lies beyond, in the order in which it came, is to be seen and not changed.
+ * The number of records per plan, besides the gates for creating them. The limits are generous on purpose:
+ * they prevent one user from filling the program, but no shop from growing. Existing records stay when a plan
+ * ends; those beyond the limit, in order of creation, become read-only.
  */
 export const planLimits = {
   /** That a person owns, the deleted ones not counted. */
@@ -13,7 +13,7 @@ export const planLimits = {
 } as const;
 export type LimitedKind = keyof typeof planLimits;
 
-/** What a licence of a marketplace holds by its tier, the smallest first; one above these all of Plus. */
+/** The limits of a marketplace licence by its tier, the smallest first. A higher tier has those of Plus. */
 const tierLimits: readonly Record<LimitedKind, number>[] = [
   { organizations: 5, members: 10, products: 20_000 },
   { organizations: 10, members: 30, products: 60_000 },
@@ -24,12 +24,12 @@ const wholePlus: Record<LimitedKind, number> = {
   products: planLimits.products.plus,
 };
 
-/** What Plus holds; by a licence what its tier does. */
+/** The limits of Plus; with a licence those of its tier. */
 export function plusLimits(tier: number | null): Record<LimitedKind, number> {
   return (tier === null ? null : tierLimits[Math.max(tier, 1) - 1]) ?? wholePlus;
 }
 
-/** What a whole business or member can be beyond. */
+/** The kinds with single records that can exceed the plan: members and organizations. */
 export type Beyond = Extract<LimitedKind, 'members' | 'organizations'>;
 
 /** Pictures of one product, on every plan. */

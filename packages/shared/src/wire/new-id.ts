@@ -30,7 +30,7 @@ export function newId(): string {
 const pool = new Uint8Array(4096);
 let used = pool.length;
 
-/** The system is asked for many at once: each question costs more than an id does. */
+/** Requests many random bytes from the system at once: a single request costs more than an id. */
 function takeRandom(count: number): Uint8Array {
   if (used + count > pool.length) {
     crypto.getRandomValues(pool);

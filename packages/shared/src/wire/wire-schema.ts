@@ -4,8 +4,8 @@ import { type Shape, shapeOf, wireName } from './wire.ts';
 type Json = Record<string, unknown>;
 
 /**
- * The JSON schema of a value as it travels over REST: wire names, decimals for scaled integers. That these
- * have few decimals is said in words: `multipleOf: 0.01` makes validators refuse 19.99, which no double is.
+ * The JSON schema of a value in REST: wire names, decimals for scaled integers. The limit of decimals is
+ * stated in words, because `multipleOf: 0.01` makes validators refuse 19.99, which is not exact as a double.
  */
 export const wireShape = (schema: z.ZodType, io: 'input' | 'output'): Json => translate(shapeOf(schema, io));
 

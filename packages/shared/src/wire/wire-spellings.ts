@@ -1,6 +1,6 @@
 /**
- * Other spellings of a field that are accepted in input, by its name on the wire: those that it had before
- * names were aligned, and the one that is used beside it for the same thing. An answer has the name alone.
+ * Other accepted spellings of an input field, by its wire name: those from before names were aligned, and
+ * synonyms in use. A response contains only the name itself.
  */
 const otherSpellings: Record<string, readonly string[]> = {
   last_4: ['last_four', 'last_digits'],

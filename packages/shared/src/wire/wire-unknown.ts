@@ -5,8 +5,8 @@ import { spellingsOf } from './wire-spellings.ts';
 type Look = (value: unknown, at: string, found: string[]) => void;
 
 /**
- * What a body or a query says and no schema knows, as paths in wire names: ['colour', 'products.0.qty'].
- * A free map knows every key. Compile it once per endpoint.
+ * The fields of a body or query that no schema knows, as paths in wire names: ['colour', 'products.0.qty']. A
+ * free map knows every key. Compile it once per endpoint.
  */
 export function unknownFields(shape: Shape): (value: unknown) => string[] {
   const look = compile([shape]);

@@ -29,9 +29,9 @@ type Dialect = {
   rename: (camel: string, wire: string) => Names;
   scalar: (shape: Shape) => Convert;
   list: Convert;
-  /** Whether '' stands for nothing, as it does wherever every value is a text. */
+  /** True if '' means no value, as in a format with only texts. */
   isText: boolean;
-  /** Whether an explicit null says no more than an absent field. */
+  /** True if an explicit null means the same as an absent field. */
   dropsNull?: boolean;
 };
 /** In a creation null is an absent field; in a change it empties one. */
@@ -39,7 +39,7 @@ type Reading = { isCreation?: boolean };
 
 export const wireName = (camel: string, shape: Shape): string => shape.wire?.name ?? snake(camel);
 
-/** What a schema looks like on the wire. Compile it once per endpoint by toWire, fromBody … */
+/** The wire format of a schema. Compile it once per endpoint by toWire, fromBody … */
 export function shapeOf(schema: z.ZodType, io: 'input' | 'output'): Shape {
   const shape: unknown = z.toJSONSchema(schema, {
     io,
@@ -67,7 +67,7 @@ export const fromForm = (shape: Shape, { isCreation = false }: Reading = {}): Co
 /** Inward from query and path: as a form, and a comma parts the values of a list. */
 export const fromText = (shape: Shape): Convert => compile(shape, text);
 
-/** Where an issue of the schema is, said in wire names: ['lines', 0, 'salePrice'] → 'lines.0.sale_price'. */
+/** The location of a schema issue, in wire names: ['lines', 0, 'salePrice'] → 'lines.0.sale_price'. */
 export function wirePath(shape: Shape, path: readonly PropertyKey[]): string {
   const [head, ...rest] = path;
   if (head === undefined) return '';
@@ -143,7 +143,7 @@ const whereGiven =
   (value) =>
     value === null || value === undefined ? value : convert(value);
 
-/** Several alternatives are told apart by the kind of the value, objects by their constant fields. */
+/** Alternatives are distinguished by the kind of the value, objects by their constant fields. */
 function compileOptions(options: Shape[], dialect: Dialect): Convert {
   const lists = options
     .filter((option) => isSchema(option.items))
@@ -163,7 +163,7 @@ function compileOptions(options: Shape[], dialect: Dialect): Convert {
   };
 }
 
-/** Alternatives that differ in kind cannot be told apart by a text: such a value stays as it came. */
+/** A text cannot distinguish alternatives of different kinds: such a value stays as received. */
 function compileScalars(scalars: Shape[], dialect: Dialect): Convert {
   const kinds = new Set(scalars.map((shape) => `${typeOf(shape)} ${shape.wire?.scale ?? 1}`));
   return scalars[0] && kinds.size === 1 ? dialect.scalar(scalars[0]) : same;
@@ -204,7 +204,7 @@ function compileRecord(shape: Shape, dialect: Dialect): (value: Record<string, u
     const mayDrop = dialect.dropsNull === true && !mustBe;
     return { from, to, mayDrop, spellings: spellingsOf(from, names), convert: compile(field, dialect) };
   });
-  // In the schema's order: an answer kept for a retry comes back from the database in another one.
+  // In the schema's order: a response stored for a retry returns from the database in another one.
   return dialect === outward ? writer(fields) : reader(fields);
 }
 

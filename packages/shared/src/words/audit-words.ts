@@ -1,7 +1,7 @@
 import { type GateRule, gates, isGate } from '../rights/gates.ts';
 
 type Speech = {
-  /** The text under a key of the modules that the log is told in; null where there is none. */
+  /** The text under a key of the modules of the log. Null if there is none. */
   translate: (key: string) => string | null;
   items: (count: number) => string;
   /** Of whole units of the currency. */
@@ -12,12 +12,12 @@ type Speech = {
 
 export type AuditChange = { field: string; unit: 'money' | null; before: unknown; after: unknown };
 
-/** What a value stands for: the field it is of, and what the ids in it are called. */
+/** The context of a value: its field, and the names of the ids in it. */
 type At = Pick<AuditChange, 'field' | 'unit'> & { names: Record<string, string> };
 
 const stockReasons = 'platform.stockReasons';
 
-/** Fields whose values are codes, and where those have their words besides `audit.values`. */
+/** Fields with codes as values, and the texts of these codes besides `audit.values`. */
 const coded: Record<string, string | null> = {
   unit: 'platform.units',
   units: 'platform.units',
@@ -46,17 +46,20 @@ const coded: Record<string, string | null> = {
   action: null,
 };
 
-/** Of whom a field is, which the profile and its organization say together, matters to its name alone. */
+/**
+ * Removes the owner's prefix from a field. It matters only for the label, because the profile shows user and
+ * organization together.
+ */
 const ownOf = (field: string) => field.replace(/^(user|organization)_/, '');
 
-/** What amounts are called within a line, an option or a payment; all that was counted in a till is one. */
+/** The unit of amounts within a line, an option or a payment. Every counted amount of a till is one. */
 const unitOf = (part: string, field: string) =>
   field === 'counted' || /(^|_)(price|cost|amount|received)$/.test(part) ? 'money' : null;
 
-/** Of longer lists only their number is told. */
+/** The maximum number of listed entries. Of longer lists only their number is shown. */
 export const maxListed = 12;
 
-/** How the log is read, by the page and in the file made of it. What has no word keeps its code. */
+/** The texts of the log, on the page and in its export. A code without a text stays as it is. */
 export function auditWords({ translate, items, money, moment, country }: Speech) {
   const text = (key: string, code: string) => translate(`audit.${key}`) ?? code;
   const nothing = text('nothing', '');
@@ -121,7 +124,10 @@ export function auditWords({ translate, items, money, moment, country }: Speech)
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What says something to people: the name of a role and the sum of a refund, and not their ids beside it. */
+/**
+ * The changes that are meaningful to readers: the name of a role and the amount of a refund, without their
+ * ids.
+ */
 export const shownChanges = <Change extends { field: string }>(changes: readonly Change[]) => {
   const hasField = (name: string) => changes.some(({ field }) => field === name);
   const ids = [hasField('role_name') ? 'role_id' : null, hasField('amount') ? 'refund' : null];

@@ -1,6 +1,6 @@
 import type { Language } from '../text/translate.ts';
 
-/** A mark that nobody sees: what follows it runs as Arabic does. */
+/** An invisible mark: the text after it runs from right to left. */
 const fromTheRight = '\u200f';
 
 /** From one to the other: days, numbers of documents. In Arabic the first of them stands on the right. */

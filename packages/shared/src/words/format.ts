@@ -2,7 +2,7 @@ import { toDecimals } from '../money/money.ts';
 import type { MoneySymbol } from '../shop/countries.ts';
 import type { Language } from '../text/translate.ts';
 
-/** How an organization writes numbers, for a reader of a language. Digits are Latin in every language. */
+/** The number format of an organization, for a reader of a language. Digits are Latin in every language. */
 export type NumberStyle = { moneySymbol: MoneySymbol; language: Language };
 export type MoneyStyle = NumberStyle & {
   currency: string;
@@ -17,8 +17,8 @@ const minus = '−';
 const hardSpace = '\u00a0';
 
 /**
- * 1250050 → 'Q 12,500.50', 1250000 → 'Q 12,500': whole amounts show no decimals unless the style is even,
- * all others two. Where the currency has none in use nobody reads an average cost to its hundredths.
+ * 1250050 → 'Q 12,500.50', 1250000 → 'Q 12,500': whole amounts show no decimals unless the style is even, all
+ * others two. If the currency has no decimals, an average cost shows none either.
  */
 export function formatMoney(exact: number, { symbol, moneySymbol, decimals, isEven }: MoneyStyle): string {
   const amount = toDecimals(exact, decimals);
@@ -39,7 +39,7 @@ const numberLocales = {
 
 export type NumberLocale = (typeof numberLocales)[MoneySymbol][Language];
 
-/** Where sentences in the language write their numbers with the same signs as the money beside them. */
+/** The locale in which sentences of the language write numbers with the same separators as money. */
 export const numberLocale = ({ moneySymbol, language }: NumberStyle): NumberLocale =>
   numberLocales[moneySymbol][language];
 
@@ -90,7 +90,7 @@ export const formatDateTime = (
   dateFormat(language, { dateStyle: style, timeStyle: 'short', timeZone }).format(new Date(instant));
 
 /**
- * What a person typed or pasted as canonical decimal text ('1250.5'), undefined when it is no number. Both
+ * Converts typed or pasted text to canonical decimal text ('1250.5'). Undefined if it is not a number. Both
  * separators are understood; a single one before exactly three digits groups them, unless it is the
  * organization's decimal one.
  */

@@ -1,6 +1,8 @@
 import { latinDigits } from './latin-digits.ts';
 
-/** What a text is found by: no accents, lower case, single spaces. The same on both sides of a comparison. */
+/**
+ * The search key of a text: no accents, lower case, single spaces. The same on both sides of a comparison.
+ */
 export const searchKey = (text: string): string => (isPlain.test(text) ? plainKey(text) : fullKey(text));
 
 /** Most names have no accents, and a till reads a hundred thousand of them when it is opened. */

@@ -8,7 +8,7 @@ export type AccessContext = {
   me: Me | undefined;
   hasEnded: boolean;
   exists: (path: string) => boolean;
-  /** Where an invitation leads that waits on this device. */
+  /** The path of an invitation that is stored on this device. */
   joinPath: string | null;
 };
 
@@ -18,7 +18,7 @@ export type AccessResult =
   | { kind: 'go'; to: string; shouldReturn?: true }
   | { kind: 'denied'; refusal: GateRefusal };
 
-/** Whether a person may stand on a screen, and where else they belong. */
+/** Decides whether a user may see a screen, and otherwise the screen to redirect to. */
 export function checkAccess(screen: Screen, context: AccessContext): AccessResult {
   const { isSignedIn, me, hasEnded, exists } = context;
   if (screen.access === 'anyone') return { kind: 'show' };
@@ -32,7 +32,9 @@ export function checkAccess(screen: Screen, context: AccessContext): AccessResul
   return judgeMember(screen, me, context);
 }
 
-/** Where an account starts: the till for businesses, for a person the overview, which only its owner has. */
+/**
+ * The start page of an account: the till for businesses, the overview for persons, which only its owner has.
+ */
 export function homeOf(me: Me, exists: (path: string) => boolean): string {
   const isBusiness = me.currentOrganization?.businessType !== 'person';
   const ofPerson = personOf(me).isOwner ? paths.appHome : paths.money;
@@ -58,7 +60,7 @@ function judgeMember(screen: Screen, me: Me, { exists, joinPath }: AccessContext
   if (!me.user.stepTwo && isFinishing) return { kind: 'go', to: homeOf(me, exists) };
   const isElsewhere = !isFinishing && !screen.path.startsWith('/unirme');
   if (isElsewhere && joinPath) return { kind: 'go', to: joinPath };
-  // Who belongs to no organization still has an account to protect, to take along or to end.
+  // A user without an organization still has an account to protect, to export or to delete.
   const isOwn = screen.path === '/dashboard/user/seguridad';
   if (isElsewhere && !isOwn && !me.currentOrganization) return { kind: 'go', to: '/unirme' };
   // A move that is under way is over in seconds: the till waits where it is.

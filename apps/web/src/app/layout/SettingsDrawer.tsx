@@ -5,7 +5,7 @@ import { Sheet } from '../../ui/dialog/Sheet.tsx';
 import { PresetPicker } from './PresetPicker.tsx';
 import { closeDialog } from './shell-state.ts';
 
-/** How the program looks on this device; everything is stored at once. */
+/** The appearance of the program on this device. Every change is stored at once. */
 export default function SettingsDrawer({ opened }: { opened: boolean }) {
   const t = useTranslations('shell');
   return (

@@ -16,7 +16,7 @@ import { openDialog } from './shell-state.ts';
 
 const ProfileMenu = onIntent(ProfileButton, () => import('./person/ProfileMenu.tsx'));
 
-/** The header of a screen whose own tools are the header: the menu on one side, the person on the other. */
+/** The header of a screen with its own tools in the header: the menu on one side, the user on the other. */
 export function SlotBar() {
   const t = useTranslations('shell');
   return (

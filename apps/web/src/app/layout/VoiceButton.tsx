@@ -8,7 +8,7 @@ import { openDialog } from './shell-state.ts';
 
 type VoiceButtonProps = { place: 'header' | 'side' | 'menu' };
 
-/** Where the operator shows the assistant: an expense is said or typed from every page. */
+/** Opens the assistant, if the operator enables it: an expense can be spoken or typed on every page. */
 export default function VoiceButton({ place }: VoiceButtonProps) {
   const t = useTranslations('shell');
   const { me } = useMe();

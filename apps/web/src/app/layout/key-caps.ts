@@ -7,7 +7,7 @@ const written: Record<string, string> = {
   Control: 'Ctrl',
 };
 
-/** What stands on the keys, in the order of pressing; what several begin with is told once. */
+/** Lists the labels of the keys in the order of pressing. A common prefix of several keys is listed once. */
 export function capsOf(keys: readonly string[]): string[] {
   const parts = keys.map((key) => key.split(/(?<=.)[+ ](?=.)/).map((part) => written[part] ?? part));
   const [begins, end] = parts[0] ?? [];

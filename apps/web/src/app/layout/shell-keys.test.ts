@@ -6,7 +6,7 @@ import { makeShellKeys } from './shell-keys.ts';
 
 const none = { code: '', altKey: false, ctrlKey: false, metaKey: false, shiftKey: false };
 
-/** What the last of these keys does, each pressed `gap` milliseconds after the one before. */
+/** Returns the effect of the last of these keys, each pressed `gap` milliseconds after the one before. */
 function pressing(keys: readonly string[], { gap = 100, ...others }: { gap?: number; ctrlKey?: true } = {}) {
   const read = makeShellKeys();
   const press = (key: string, place: number) =>

@@ -1,7 +1,7 @@
 import { isPressed, type KeyOf, type Pressed } from '../../lib/device/shortcuts.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 
-/** Where `g` and then a letter lead. */
+/** The targets of `g` followed by a letter. */
 const places: Record<string, string> = {
   'g v': paths.till,
   'g p': paths.products,
@@ -15,11 +15,11 @@ export type ShellKey = { opens: 'search' | 'keyboard' } | { goes: string } | nul
 
 type KeyPress = Pressed & {
   timeStamp: number;
-  /** Whether a letter is a key of its own here, and not written into something. */
+  /** True if a letter is a shortcut here and not text input. */
   isFree: boolean;
 };
 
-/** What the keys mean that work on every page; `g` waits a moment for the letter after it. */
+/** Interprets the keys that work on every page. After `g` it waits a moment for the next letter. */
 export function makeShellKeys() {
   let wentAt = Number.NEGATIVE_INFINITY;
   return (press: KeyPress): ShellKey => {

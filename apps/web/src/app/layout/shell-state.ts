@@ -16,7 +16,7 @@ export type ShellDialog =
 let open: ShellDialog = null;
 const listeners = new Set<() => void>();
 
-/** Which of the shell's own dialogs is open; several buttons and keys open the same one. */
+/** The open dialog of the shell. Several buttons and keys open the same one. */
 export function useShellDialog(): ShellDialog {
   return useSyncExternalStore(subscribe, () => open);
 }
@@ -35,7 +35,7 @@ export function closeSearch() {
 
 let pendingText = '';
 
-/** What was said in the bar is noted in the dialog, which shows what it means. */
+/** Passes a sentence from the search bar to the dialog, which shows how it was understood. */
 export function openVoice(sentence: string) {
   pendingText = sentence;
   openDialog('voice');

@@ -1,7 +1,7 @@
 import { IconNotebook, IconUserDollar } from '@tabler/icons-react';
 import type { Screen } from '../screen.ts';
 
-/** Who owes what. The pages say so themselves where somebody may not look. */
+/** Debts by contact. The pages themselves show a notice if the user may not see them. */
 export const debtScreens: Screen[] = [
   {
     path: '/dashboard/deudas/por-usuario',

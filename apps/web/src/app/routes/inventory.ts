@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import type { Screen } from '../screen.ts';
 
-/** What is sold: products and services, their categories and extras. */
+/** Products and services, their categories and extras. */
 export const inventoryScreens: Screen[] = [
   {
     path: '/dashboard/inventario',

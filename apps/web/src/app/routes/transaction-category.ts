@@ -1,7 +1,9 @@
 import { IconTags } from '@tabler/icons-react';
 import type { Screen } from '../screen.ts';
 
-/** What incomes and expenses were for. The forms say so themselves where somebody may not change them. */
+/**
+ * The categories of incomes and expenses. The forms themselves show a notice if the user may not change them.
+ */
 export const transactionCategoryScreens: Screen[] = [
   {
     path: '/dashboard/categoria-de-transacciones',

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { takeWantedPath } from '../../lib/session/session.ts';
 
-/** After signing in: to where the person wanted to go, else home. */
+/** Redirects after signing in to the requested page, otherwise to the start page. */
 export function AfterSignIn({ home }: { home: string }) {
   const navigate = useNavigate();
   useEffect(() => {

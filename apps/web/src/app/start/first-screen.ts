@@ -6,6 +6,6 @@ export function fetchFirstScreen({ isSignedIn }: { isSignedIn: boolean }) {
   const screen = screenAt(location.pathname);
   if (!screen || (screen.access === 'members' && !isSignedIn)) return;
   const loading = [partOf(screen)?.(), hasShell(screen) ? import('../ShellRoute.tsx') : undefined];
-  // Whatever fails here is asked for again by its route, which tells the person.
+  // A request that fails here is repeated by its route, which shows the error.
   void Promise.allSettled(loading);
 }

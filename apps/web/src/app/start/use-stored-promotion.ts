@@ -3,14 +3,14 @@ import { failureOf } from '../../lib/api/failure.ts';
 import { forgetPromotion, getPromotion } from '../../lib/api/pending-codes.ts';
 import { trpc } from '../../lib/api/trpc.ts';
 
-/** Hands in the code of a promotion that was brought before signing in. Nobody is told what comes of it. */
+/** Submits a promotion code that was stored before signing in. The result is not shown. */
 export function useStoredPromotion() {
   const isSent = useRef(false);
   const { mutate } = trpc.promotion.validateCode.useMutation({
     meta: { inline: true },
     onSuccess: forgetPromotion,
     onError: (error) => {
-      // Refused for good; what may pass is tried again with the next visit.
+      // Refused permanently. Temporary failures are tried again in the next session.
       if ([409, 422].includes(failureOf(error).status)) forgetPromotion();
     },
   });

@@ -9,15 +9,15 @@ import { PinForm } from './PinForm.tsx';
 import { usePinProblem } from './use-pin-problem.ts';
 
 type AskApprovalProps = {
-  /** What is asked for; one PIN lets all of it be done. */
+  /** The permissions to approve. One PIN approves all of them. */
   gates: readonly ApprovableGate[];
-  /** What the word will be sent with: it serves for nothing else. */
+  /** The action that the approval is bound to. It is valid for no other. */
   act: ApprovedAct;
   onApproved: (approval: string) => void;
   onClose: () => void;
 };
 
-/** Somebody who has the right types his PIN, here and now, for this one act. */
+/** A user with the permission types a PIN, here and now, for this single action. */
 export default function AskApproval({ gates, act, onApproved, onClose }: AskApprovalProps) {
   const t = useTranslations('approval');
   const { language } = useSession();

@@ -18,14 +18,14 @@ type PinFormProps = {
   isSending: boolean;
   /** Why the last PIN was refused. */
   problem: string;
-  /** Another person is chosen, whom the refusal is not about. */
+  /** Called when another person is chosen. The refusal does not apply to that person. */
   onForget: () => void;
 };
 
 const longest = 6;
 const shortest = 4;
 
-/** Who it is, and that it is he: names to press and keys for a thumb; a keyboard types as well. */
+/** Identifies a user by name and PIN: names to press and keys for a thumb; a keyboard works as well. */
 export function PinForm({ legend, people, submit, onSubmit, isSending, problem, onForget }: PinFormProps) {
   const t = useTranslations('approval');
   const [userId, setUserId] = useState(people.length === 1 ? (people[0]?.id ?? '') : '');
@@ -102,8 +102,8 @@ export function PinForm({ legend, people, submit, onSubmit, isSending, problem, 
 }
 
 /**
- * Whoever has a keyboard types his PIN at once, wherever the focus stands: the first digit goes to the field,
- * where it is not taken for a scanner's.
+ * Lets users with a keyboard type the PIN at once, wherever the focus is: the first digit moves the focus to
+ * the field, where it is not taken for a scanner's.
  */
 function useDigitsIn(field: RefObject<HTMLInputElement | null>) {
   useEffect(() => {

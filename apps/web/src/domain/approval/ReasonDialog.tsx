@@ -17,14 +17,14 @@ type ReasonDialogProps<Subject extends object> = {
   size?: 'sm' | 'lg';
   /** The call that is made, and what of it is known before the reason is. */
   act: { procedure: string; subject: Subject };
-  /** Without the right of the till to void it takes the PIN of somebody who has it. */
+  /** True if the PIN of a user with the permission to void is required from a user without it. */
   needsRight?: boolean;
   isPending: boolean;
   onSend: (input: Subject & { reason: string; approval?: string }) => void;
   onClose: () => void;
 };
 
-/** Takes something back for a reason: by right, or on the word of somebody who has it. */
+/** Undoes a record with a reason: by permission, or with the approval of a user who has it. */
 export function ReasonDialog<Subject extends object>(props: ReasonDialogProps<Subject>) {
   const { title, text, children, label, submit, size = 'sm', act, needsRight = true } = props;
   const { isPending, onSend, onClose } = props;

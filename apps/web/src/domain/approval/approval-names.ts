@@ -1,4 +1,4 @@
-/** The words for each gate that somebody's PIN opens. */
+/** The text for each permission that a PIN can grant. */
 export const approvalNames = {
   'pos.void': 'void',
   'pos.refund': 'refund',

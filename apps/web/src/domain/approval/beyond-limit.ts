@@ -2,7 +2,7 @@ import { failureOf } from '../../lib/api/failure.ts';
 
 const reasons = new Set(['creditLimitExceeded', 'customerOverdue']);
 
-/** Refused for what the customer would owe, where somebody's PIN would let it through. */
+/** True if the sale was refused because of the customer's debt and a PIN could approve it. */
 export function isBeyondLimit(error: unknown): boolean {
   const details = property(property(error, 'data'), 'details');
   return reasons.has(failureOf(error).reason) && property(details, 'approvable') === true;

@@ -4,7 +4,7 @@ import { useCan } from '../../lib/session/me.tsx';
 
 const freshFor = 5 * 60_000;
 
-/** Whether a person may, by right or because there is somebody to ask for his PIN. */
+/** True if the user has the permission, or if another user can approve by PIN. */
 export function useCanOrRequest(gate: ApprovableGate): boolean {
   const may = useCan(gate);
   const holders = trpc.approval.users.useQuery({ gate: [gate] }, { enabled: !may, staleTime: freshFor });

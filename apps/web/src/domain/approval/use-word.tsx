@@ -7,10 +7,10 @@ import { AskApproval } from './ask-approval.ts';
 
 type Input = { gates: ApprovableGate[]; act: ApprovedAct; answer: (word: Approval | null) => void };
 
-/** What is sent along: somebody's word, or nothing where the person may himself. */
+/** The approval that is sent along. Empty if the user has the permission. */
 export type Approval = { approval?: string };
 
-/** Asks for the word of somebody who may do the act, where the person may not; null where none was given. */
+/** Requests the approval of another user if this user lacks the permission. Null if it was not granted. */
 export function useSupervisorApproval() {
   const { me } = useMe();
   const [request, setRequest] = useState<Input | null>(null);

@@ -17,7 +17,7 @@ import type { DisposalValues } from './dispose-rules.ts';
 
 type DisposeDialogProps = { asset: Asset; onClose: () => void };
 
-/** A thing that lasts was sold, or thrown away: on which day, and what was got for it. */
+/** A fixed asset was sold or discarded: on which day, and for how much. */
 export default function DisposeDialog(props: DisposeDialogProps) {
   const shop = useShop();
   return shop ? <Opened {...props} shop={shop} /> : null;
@@ -58,7 +58,7 @@ function Opened({ asset: { type, id, worth }, shop, onClose }: DisposeDialogProp
 
 type IntoProps = { value?: string | null; onChange: (id: string | null) => void };
 
-/** What is owed takes no money in. */
+/** A price that is still owed goes into no account. */
 function Into(props: IntoProps) {
   const t = useTranslations('asset');
   const nameOf = useAccountName();

@@ -5,7 +5,7 @@ import type { Asset } from './asset.ts';
 
 type TakeBackDialogProps = { asset: Asset; opened: boolean; onClose: () => void };
 
-/** What was sold or thrown away is there after all. */
+/** Undoes the disposal of a fixed asset. */
 export default function TakeBackDialog({ asset: { type, id }, opened, onClose }: TakeBackDialogProps) {
   const t = useTranslations('asset');
   const common = useTranslations('common');

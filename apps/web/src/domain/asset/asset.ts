@@ -1,2 +1,2 @@
-/** A thing that lasts, bought by an expense or there when the books began, and what it is still worth. */
+/** A fixed asset, from an expense or from the opening balance, with its current worth. */
 export type Asset = { type: 'expense' | 'initialBalance'; id: string; worth: number };

@@ -10,7 +10,7 @@ export type DisposalValues = {
   date: string;
 };
 
-/** What the form holds, judged by the rules of the API. */
+/** The values of the form, validated by the rules of the API. */
 export const DisposalForm = z
   .custom<DisposalValues>()
   .transform((values): unknown => ({ ...values, price: values.price ?? 0, date: values.date || null }))

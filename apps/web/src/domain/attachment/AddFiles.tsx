@@ -9,10 +9,10 @@ import { type FormFile, mostFiles } from './form-file.ts';
 import { sendFiles } from './send-files.ts';
 
 type AddFilesProps = {
-  /** How many are there already. */
+  /** The number of existing files. */
   count: number;
   isBusy: boolean;
-  /** What of it arrived; what did not is told. */
+  /** The files that were uploaded. Failures are shown to the user. */
   onSend: (sending: Promise<FormFile[]>) => void;
 };
 

@@ -3,7 +3,7 @@ import { useAuditWords } from '../../lib/i18n/audit-words.ts';
 import classes from './audit.module.css';
 import type { AuditEntry } from './audit.ts';
 
-/** What became different, a field to a line: what stood there, and what stands there now. */
+/** The changed fields, one per line, with the value before and the value now. */
 export function Changes({ entry }: { entry: AuditEntry }) {
   const words = useAuditWords();
   return (
@@ -35,7 +35,10 @@ export function Changes({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** What has parts is a sentence of the page's own, whatever script its first name is in. */
+/**
+ * A value with several parts is a sentence in the page's language, regardless of the script of its first
+ * name.
+ */
 function ChangeValue({ value, children }: { value: unknown; children: string }) {
   return typeof value === 'object' ? (
     <span className={classes.parts}>{children}</span>

@@ -7,7 +7,7 @@ const HistoryCard = lazyPart(
   withWords(['audit', 'industry', 'platform', 'role'], () => import('./HistoryCard.tsx')),
 );
 
-/** Who changed one thing, when and how, for whoever may see it. Drawn after the thing itself. */
+/** The change history of one record, for users who may see it. Rendered after the record itself. */
 export function History({ subjectId }: { subjectId: string }) {
   return useCan('audit.list') ? (
     <Suspense>

@@ -11,7 +11,7 @@ import classes from './audit.module.css';
 import { type AuditEntry, useActor } from './audit.ts';
 import { Changes } from './Changes.tsx';
 
-/** Asks for what was done to one thing when somebody wants to see it. */
+/** Loads the history of one record when the user opens it. */
 export default function HistoryCard({ subjectId }: { subjectId: string }) {
   const t = useTranslations('audit');
   const [isOpen, setOpen] = useState(false);

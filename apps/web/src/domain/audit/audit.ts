@@ -5,7 +5,7 @@ import { useUserName } from '../../lib/session/use-user-name.ts';
 
 export type AuditEntry = inferRouterOutputs<AppRouter>['audit']['list']['auditLogs'][number];
 
-/** Who acted; what no person did says what kind of thing it was. */
+/** Returns the name of the actor. For actions without a user it is the kind of actor. */
 export function useActor() {
   const kinds = useTranslations('audit.kinds');
   const who = useUserName();

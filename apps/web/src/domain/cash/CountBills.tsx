@@ -6,7 +6,7 @@ import { Money } from '../../ui/inputs/Money.tsx';
 import { WholeInput } from '../../ui/inputs/WholeInput.tsx';
 import classes from './cash.module.css';
 
-/** How many there are of each, by its value in 1/100. */
+/** The number of bills of each denomination, by its value in 1/100. */
 export type Bills = Readonly<Record<number, number>>;
 
 export const sumOf = (bills: Bills) =>

@@ -15,7 +15,7 @@ import { readRegister, rememberRegister } from './register.ts';
 const opening = ['cashsession.write'] as const;
 
 type OpenTillProps = {
-  /** What the last closing left in the drawer. */
+  /** The cash that the last closing left in the drawer. */
   left: number;
   onOpened?: () => void;
 };

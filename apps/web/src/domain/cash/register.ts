@@ -1,6 +1,6 @@
 const name = 'cashRegister';
 
-/** What this device's till was called last. */
+/** The last name of this device's till. */
 export const readRegister = () => localStorage.getItem(name) ?? '';
 
 export const rememberRegister = (register: string) => localStorage.setItem(name, register.trim());

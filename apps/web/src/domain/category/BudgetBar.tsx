@@ -9,7 +9,7 @@ type ListedCategory = inferRouterOutputs<AppRouter>['transactionCategory']['byId
 type BudgetBarProps = { category: Pick<ListedCategory, 'name' | 'transactionTypeId'> & Budgeted };
 type Budgeted = { budget: NonNullable<ListedCategory['budget']> };
 
-/** How much of a budget is used up; of what is earned, how much of the goal is reached. */
+/** The used part of a budget, or for income the reached part of the goal. */
 export function BudgetBar({ category: { name, transactionTypeId, budget } }: BudgetBarProps) {
   const t = useTranslations('transactioncategory');
   const format = useFormat();
@@ -34,7 +34,7 @@ export function BudgetBar({ category: { name, transactionTypeId, budget } }: Bud
 
 type Judged = { spent: number; available: number; isGoal: boolean };
 
-/** The percentage from which somebody should look. */
+/** The percentage from which the budget needs attention. */
 const near = 80;
 
 function stateOf({ spent, available, isGoal }: Judged) {

@@ -12,7 +12,7 @@ const NewCategory = lazyDialog(() => import('./NewCategory.tsx'));
 type CategoryFieldProps = {
   kind: MemberKind;
   field: { value?: string | null; onChange: (id: string | null) => void; error?: ReactNode };
-  /** What the chosen one is called, until another is chosen. */
+  /** The name of the chosen category, until another one is chosen. */
   chosenName: string | undefined;
 };
 

@@ -6,7 +6,7 @@ import { useCategoryOptions } from './category-options.ts';
 export type MemberKind = 'product' | 'service';
 
 export type CategorySelectProps = FoundField & {
-  /** Whose categories. */
+  /** The kind of records that the categories belong to. */
   kind?: MemberKind;
   value: string | null;
   /** The chosen category as it is called, for a shop with more categories than one list holds. */

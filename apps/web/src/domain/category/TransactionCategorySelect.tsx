@@ -7,7 +7,7 @@ import type { Option } from '../../ui/inputs/NativeSelect.tsx';
 
 type TransactionCategorySelectProps = FoundField & {
   type: TransactionType;
-  /** Another type whose categories are choices too. */
+  /** Another type with categories that are choices too. */
   alsoType?: TransactionType;
   /** One that is no choice. */
   except?: string;

@@ -12,7 +12,7 @@ export const categoryRules = () =>
 export const callsOf = (api: Api, kind: MemberKind) =>
   kind === 'product' ? api.productCategory : api.serviceCategory;
 
-/** Where categories of one kind live and who may change them. */
+/** The pages of the categories of one kind and the permissions to change them. */
 export const placesOf = (kind: MemberKind) => (kind === 'product' ? ofProducts : ofServices);
 
 const ofProducts = {

@@ -28,7 +28,7 @@ export function useCategoryOptions({ kind = 'product', value, chosenName, extra 
   return [...new Map(options.map((option) => [option.value, option])).values()];
 }
 
-/** One category by its id, as a list of one; none while nobody asks, or where it is gone. */
+/** One category by its id, as a list of one. Empty if none is requested or it no longer exists. */
 function useCategory(kind: MemberKind, id: string | null) {
   const input = { id: id ?? '' };
   const how = (own: MemberKind) => ({ enabled: id !== null && kind === own, meta: { inline: true } });

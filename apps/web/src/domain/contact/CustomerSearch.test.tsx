@@ -19,7 +19,7 @@ async function aSearch() {
   return { chosen, box: field('Buscar por nombre o teléfono') };
 }
 
-/** Enter within the pause in which the server is not asked yet. */
+/** Types and presses Enter within the pause before the server is queried. */
 async function enter(box: HTMLElement, text: string) {
   for (const part of ['x', text]) {
     fill(box, part);

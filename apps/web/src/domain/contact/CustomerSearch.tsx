@@ -13,7 +13,7 @@ import { NewCustomer } from './NewCustomer.tsx';
 
 type CustomerSearchProps = {
   onChoose: (customer: Customer) => void;
-  /** Nobody new is made here, and this one is not offered. */
+  /** Disables creating a contact, and excludes this one from the results. */
   except?: string;
 };
 
@@ -95,7 +95,10 @@ export function CustomerSearch({ onChoose, except }: CustomerSearchProps) {
   );
 }
 
-/** Enter waits for the answer to what was typed: before it, nobody knows whether he is a new customer. */
+/**
+ * Enter waits for the results of the typed text, because before them it is unknown whether the customer is
+ * new.
+ */
 function useEnter({ isAnswered, enter }: { isAnswered: boolean; enter: () => void }) {
   const latest = useRef(enter);
   latest.current = enter;

@@ -9,13 +9,13 @@ import type { Customer } from '../sale/cart/cart.ts';
 type PossibleDuplicateProps = {
   phone: string;
   taxId?: string;
-  /** Whose form it is, where he is there already. */
+  /** The contact of the form, if it exists already. */
   except?: string;
   /** Takes the one who is there; without it his page is a link. */
   onChoose?: (customer: Customer) => void;
 };
 
-/** Says whose this phone or tax id is already, before a second person is made of him. */
+/** Shows the contact that already has this phone or tax id, before a duplicate is created. */
 export function PossibleDuplicate({ phone, taxId = '', except, onChoose }: PossibleDuplicateProps) {
   const t = useTranslations('contact');
   const [codes] = useDebouncedValue({ phone: phone.trim(), taxId: taxId.trim() }, 300);

@@ -35,7 +35,7 @@ type DepositValues = {
 type DepositForm = RecordForm<DepositValues>;
 type DepositDialogProps = { target: DepositTarget; onClose: () => void };
 
-/** Takes what somebody pays on his debts, and then shows the change and the ticket. */
+/** Records a payment on a contact's debts, then shows the change and the receipt. */
 export default function DepositDialog({ target, onClose }: DepositDialogProps) {
   const t = useTranslations('debt');
   const shop = useShop();
@@ -90,7 +90,7 @@ const valuesOf = ({ balance }: DepositTarget, date: string): DepositValues => ({
   excessAsCredit: false,
 });
 
-/** How much and how, what of it goes back as change, and what stays in the customer's favour. */
+/** The amount and method of the payment, the change, and the part that stays as the customer's credit. */
 function Amounts({ form: { fields }, target }: { form: DepositForm; target: DepositTarget }) {
   const t = useTranslations();
   const money = useMoney();
@@ -154,7 +154,10 @@ function Amounts({ form: { fields }, target }: { form: DepositForm; target: Depo
   );
 }
 
-/** What is handed over in coins that there are; what they make of all that is owed means all of it. */
+/**
+ * The amount rounded to the coins in circulation. An amount equal to the rounded balance means the whole
+ * balance.
+ */
 function useInCash({ amount, balance }: { amount: number; balance: number }) {
   const shop = useShop();
   if (!shop) return { paid: amount, rounding: 0 };

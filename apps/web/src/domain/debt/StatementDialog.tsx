@@ -9,7 +9,7 @@ import type { DepositTarget } from './debt.ts';
 
 type StatementDialogProps = { contact: DepositTarget['contact']; onClose: () => void };
 
-/** What a customer owes today; the link that he is sent shows it as it is whenever he looks. */
+/** The debts of a customer today. The link sent to the customer always shows the current state. */
 export default function StatementDialog({ contact, onClose }: StatementDialogProps) {
   const t = useTranslations();
   const statement = trpc.customer.statement.useQuery({ id: contact.id });

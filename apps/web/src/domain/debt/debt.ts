@@ -11,7 +11,7 @@ export type ListedDebtor = Answers['debtors']['contactsDebtsTransactions'][numbe
 export type DebtorDetail = Answers['debtor'];
 export type MadeDeposit = Answers['deposit'];
 
-/** What is paid: everything of a contact, or one debt of his. */
+/** The target of the payment: all debts of a contact, or a single one. */
 export type DepositTarget = {
   contact: { id: string; name: string; phone: string | null };
   direction: ListedDebt['direction'];
@@ -20,7 +20,7 @@ export type DepositTarget = {
   debt?: Pick<ListedDebt, 'id' | 'code'>;
 };
 
-/** Fetched when somebody pays. */
+/** Fetched at the first payment. */
 export const DepositDialog = lazyOverlay(
   withWords(
     ['contact', 'debt', 'platform', 'printer', 'receipt', 'sale'],
@@ -28,7 +28,7 @@ export const DepositDialog = lazyOverlay(
   ),
 );
 
-/** What a customer owes, as the paper he is given. */
+/** The debts of a customer, as the account statement for the customer. */
 export const StatementDialog = lazyOverlay(
   withWords(['contact', 'debt', 'printer', 'receipt', 'sale'], () => import('./StatementDialog.tsx')),
 );

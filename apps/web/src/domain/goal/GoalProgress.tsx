@@ -6,7 +6,7 @@ import type { Goal } from './goal.ts';
 
 const whole = 10_000;
 
-/** How much of a goal is together. */
+/** The reached part of a savings goal. */
 export function GoalProgress({ goal }: { goal: Pick<Goal, 'name' | 'saved' | 'target' | 'state'> }) {
   const t = useTranslations('goal');
   const { money, percent } = useFormat();

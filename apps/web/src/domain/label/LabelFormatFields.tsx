@@ -9,7 +9,9 @@ import type { LabelSettings, useLabelSettings } from './label-settings.ts';
 
 type LabelFormatFieldsProps = { settings: LabelSettings; change: ReturnType<typeof useLabelSettings>[1] };
 
-/** Which paper; of one that is not listed its size, of a sheet that was begun the first free place. */
+/**
+ * The label paper: its size if it is not a listed one, and the first free place if a sheet is partly used.
+ */
 export function LabelFormatFields({ settings, change }: LabelFormatFieldsProps) {
   const t = useTranslations('label');
   const { name, ownWidth, ownHeight, format, used } = settings;

@@ -24,7 +24,7 @@ import { useLabels } from './use-labels.ts';
 
 export type LabelsDialogProps = {
   choice: ProductChoice;
-  /** How many of each variant came in, in 1/1000, where labels are wanted for those. */
+  /** The received quantity of each variant, in 1/1000, if labels are for received goods. */
   received?: Map<string, number>;
   opened: boolean;
   onClose: () => void;
@@ -137,7 +137,7 @@ function Preview({ rows, format, hasPrice }: PreviewProps) {
   );
 }
 
-/** What has no code is printed without bars, unless it gets one. */
+/** Products without a code are printed without bars, unless they get a code. */
 function WithoutCode({ choice, rows }: { choice: ProductChoice; rows: LabelRow[] }) {
   const t = useTranslations('label');
   const canMake = useCan('product.updateMany');

@@ -64,7 +64,7 @@ export function pageRule({ width, height, sheet }: LabelFormat): string {
 
 /** Eight dots to a millimetre, as most label printers have: a bar of a part of one is a dot more or less. */
 const dot = 0.125;
-/** Finer bars than two dots are read by nobody, so the room that there is counts for more. */
+/** No scanner reads bars finer than two dots, so below that the available room decides. */
 const leastDots = 2;
 
 /** On both sides of the bars, in modules. */
@@ -73,13 +73,13 @@ export const quiet = 10;
 const dotsOf = (modules: number, { width }: Pick<LabelFormat, 'width'>) =>
   Math.floor((width - 1) / modules / dot);
 
-/** Whether a label has no room for bars that a scanner reads. */
+/** True if a label has no room for bars that a scanner can read. */
 export function isTooFine(barcode: string, format: Pick<LabelFormat, 'width'>): boolean {
   const drawing = drawBarcode(barcode);
   return drawing !== null && dotsOf(drawing.width + 2 * quiet, format) < leastDots;
 }
 
-/** How wide a code of so many modules, its quiet zones among them, is drawn on a label; in millimetres. */
+/** The width of a code of so many modules, including its quiet zones, on a label; in millimetres. */
 export function barsWidth(modules: number, { width }: Pick<LabelFormat, 'width'>): number {
   const dots = dotsOf(modules, { width });
   return dots < leastDots ? width - 1 : modules * dots * dot;

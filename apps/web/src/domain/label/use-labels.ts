@@ -4,7 +4,7 @@ import { trpc } from '../../lib/api/trpc.ts';
 /** As many ids as fit into the address of one call. */
 const named = 100;
 
-/** What stands on the labels of the chosen products; many named ones are asked for in parts. */
+/** The contents of the labels of the chosen products. Long lists of products are queried in parts. */
 export function useLabels(choice: ProductChoice, { isEnabled }: { isEnabled: boolean }) {
   const parts = partsOf(choice);
   const found = trpc.useQueries((api) =>

@@ -6,7 +6,7 @@ import { ScaledInput } from '../../ui/inputs/ScaledInput.tsx';
 import classes from './lines.module.css';
 
 type Unit = 'money' | 'percentage';
-/** Of a form what a discount on its whole needs: what is taken off, and in what it is said. */
+/** The part of a form that a discount on its whole needs: the discount and its unit. */
 type DiscountForm = {
   values: { discountUnit: Unit };
   getInputProps: (path: 'discount') => GetInputPropsReturnType;

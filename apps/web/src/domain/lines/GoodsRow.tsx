@@ -15,28 +15,28 @@ type GoodsRowProps<Line extends GoodsLine> = {
   lines: Lines;
   line: Line;
   index: number;
-  /** What one of it costs or is sold for: the name of the field, and what stands in it. */
+  /** The cost or price of one unit: the name of the field, and its value. */
   amount: {
     name: string;
     label: string;
     value: number | null;
-    /** What it comes to, where that is not so many times the amount. */
+    /** The total, if it is not the quantity times the amount. */
     total?: number;
-    /** Only told, for nobody to change. */
+    /** Shown read-only. */
     isFixed?: boolean;
   };
   /** In what it is counted. */
   pack?: Pack | null | undefined;
   /** Takes what is typed in place of the form. */
   onQuantity?: (quantity: number | null) => void;
-  /** A further field in the row, for what few lines need: a phone shows it when it is asked for. */
+  /** A further field in the row that few lines need. A phone shows it on demand. */
   further?: ReactNode;
   isFurtherShown?: boolean;
   /** In words below the fields. */
   details?: ReactNode;
 };
 
-/** What of a line has no field in its row. */
+/** The fields of a line without an input in its row. */
 const unnamed = ['', '.id', '.variantId', '.modifiers', '.packId'];
 
 /** Goods, how many, for how much each, and what that comes to. On a phone it takes two rows. */

@@ -16,7 +16,7 @@ type LineQuantityProps = Omit<ScaledInputProps, 'scale' | 'decimals'> & {
   pack?: Pack | null | undefined;
 };
 
-/** How many, or how much of what is weighed: typed, tapped, or by + and − while it is being typed. */
+/** The quantity, or the weight of weighed goods: typed, tapped, or by + and − while it is being typed. */
 export function LineQuantity({ line: { name, ...line }, pack, ...field }: LineQuantityProps) {
   const t = useTranslations('common');
   const units = pack?.units ?? wholeQuantity;

@@ -14,10 +14,10 @@ import classes from './lines.module.css';
 import { useSearchKey } from './use-search-key.ts';
 
 type LinesFieldProps<Line extends GoodsLine> = {
-  /** What the list is called. */
+  /** The label of the list. */
   label: string;
   form: ListForm<Line>;
-  /** Where the list stands in the form, and what it holds. */
+  /** The path of the list in the form, and its lines. */
   path: string;
   goods: readonly Line[];
   onFound: (product: FoundProduct) => void;
@@ -96,7 +96,7 @@ function Nothing({ path, error }: { path: string; error: ReactNode }) {
 
 const firstOf = (path: string) => `[data-line="${path}.0"]`;
 
-/** A line that comes last stands far below the field: what a scan did is told beside it. */
+/** The last line is far below the field, so the result of a scan is shown beside the field. */
 function LastAdded({ line, count }: { line: GoodsLine | undefined; count: number }) {
   const t = useTranslations('lines');
   const { quantity } = useFormat();

@@ -24,7 +24,7 @@ export const goodsLineOf = (product: Omit<GoodsLine, 'id' | 'quantity'>, quantit
 
 const one = 1000;
 
-/** One more of a thing that is there already, or a pack, as a scanner means it; else a line of its own. */
+/** Adds one unit or a pack to an existing line, as a scanner means it; otherwise adds a new line. */
 export function withProduct<Line extends GoodsLine>(
   lines: readonly Line[],
   product: FoundProduct,

@@ -18,7 +18,7 @@ type ExtrasPickerProps = {
   onClose: () => void;
 };
 
-/** What goes with it: a tap for each choice. What asks one question is on the list with its answer. */
+/** The extras of the item: a tap for each choice. An item with a single question is added by its answer. */
 export default function ExtrasPicker({ item, onChoose, onClose }: ExtrasPickerProps) {
   const t = useTranslations('sale');
   const query = trpc.modifier.forPos.useQuery({ id: item.productId, kind: item.kind ?? 'product' });

@@ -2,13 +2,13 @@ import { wholeQuantity } from '@mostrador/shared/money/money';
 import type { ChosenExtra } from '../sale/cart/item.ts';
 
 type Option = { id: string; name: string; price: number };
-/** What a choice needs of an extra of the API. */
+/** The fields of an extra of the API that a choice needs. */
 export type ExtraLimits = { min: number; max: number | null; options: readonly Option[] };
 
 const countOf = ({ options }: ExtraLimits, ids: readonly string[]) =>
   options.filter(({ id }) => ids.includes(id)).length;
 
-/** Whether every question is answered with as many options as it wants. */
+/** True if every question is answered with as many options as it requires. */
 export const isComplete = (extras: readonly ExtraLimits[], ids: readonly string[]): boolean =>
   extras.every((extra) => {
     const count = countOf(extra, ids);
@@ -23,7 +23,7 @@ export function toggled(ids: readonly string[], extra: ExtraLimits, optionId: st
   return [...ids.filter((id) => id !== oldest), optionId];
 }
 
-/** The chosen options as a line holds them, in the order in which they are asked. */
+/** The chosen options as a line stores them, in the order of the questions. */
 export const chosenOf = (extras: readonly ExtraLimits[], ids: readonly string[]): ChosenExtra[] =>
   extras
     .flatMap(({ options }) => options)

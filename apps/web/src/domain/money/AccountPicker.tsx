@@ -3,7 +3,7 @@ import { Choice } from '../../ui/inputs/NativeSelect.tsx';
 import { useAccountName, useAccountsOf } from './money-account.ts';
 
 type AccountPickerProps = Omit<Parameters<typeof Choice>[0], 'data' | 'none'> & {
-  /** Which kinds of account the method moves. */
+  /** The kinds of account that the method uses. */
   kinds: readonly MoneyAccountKind[];
 };
 

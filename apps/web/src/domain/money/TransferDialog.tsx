@@ -17,7 +17,7 @@ import { type MoneyAccount, useAccountName } from './money-account.ts';
 
 type Place = MoneyAccount['id'] | null;
 type Known = {
-  /** What is known of it before anything is typed. */
+  /** The values known before the form is filled in. */
   from?: Place;
   to?: Place;
   amount?: number | null;
@@ -117,7 +117,10 @@ function Sides({ form: { fields } }: FormProps) {
   );
 }
 
-/** What the bank keeps leaves together with what arrives; where it is spent is asked once there is one. */
+/**
+ * The bank's fee is withdrawn together with the transferred amount. Its category is requested only if there
+ * is a fee.
+ */
 function Fee({ form: { fields } }: FormProps) {
   const t = useTranslations('money');
   const { fee, amount, from } = fields.values;

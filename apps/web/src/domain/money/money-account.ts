@@ -6,7 +6,10 @@ import { trpc } from '../../lib/api/trpc.ts';
 
 export type MoneyAccount = inferRouterOutputs<AppRouter>['moneyAccount']['list']['moneyAccounts'][number];
 
-/** What an account is called: by its owner, or the safe by its kind; told apart by the end of its number. */
+/**
+ * The name of an account: the owner's, or that of its kind for the safe. The last digits of the number
+ * distinguish accounts.
+ */
 export function useAccountName() {
   const kinds = useTranslations('platform.moneyPlaces');
   return ({ kind, name, lastDigits = null }: Pick<MoneyAccount, 'kind' | 'name'> & Partial<MoneyAccount>) =>

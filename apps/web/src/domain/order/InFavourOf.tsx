@@ -6,7 +6,7 @@ import classes from './order.module.css';
 
 type CreditRecipientProps = { customer: Customer | null; onChoose: () => void };
 
-/** Whose the money becomes where the sale itself names nobody. */
+/** Chooses the customer who gets the credit if the sale names none. */
 export function CreditRecipient({ customer, onChoose }: CreditRecipientProps) {
   const t = useTranslations();
   return (

@@ -15,7 +15,7 @@ import type { Sale } from '../sale/sale.ts';
 import { OrderStamp } from './OrderStamp.tsx';
 import classes from './order.module.css';
 
-/** Who, when, what and how it was paid. */
+/** The people, the time, the items and the payment. */
 export function OrderDetails({ sale }: { sale: Sale }) {
   const t = useTranslations();
   const format = useFormat();
@@ -79,7 +79,7 @@ export function OrderDetails({ sale }: { sale: Sale }) {
   );
 }
 
-/** How it was paid when it was sold; of what was left open, what became of it since. */
+/** The payments of the sale, and the later payments of the part that was left open. */
 function OrderPayments({ sale }: { sale: Sale }) {
   const t = useTranslations();
   const paidAtSale = sale.payments.reduce((sum, { amount }) => sum + amount, 0);
@@ -128,7 +128,7 @@ type Line = Sale['products'][number] | Sale['services'][number];
 
 const packOf = (line: Line) => ('pack' in line ? line.pack : null);
 
-/** What one costs where there are several; of what was sold in packs which those were. */
+/** The unit price if there are several. For packs, the kind of pack as well. */
 function PriceOfOne({ line }: { line: Line }) {
   const t = useTranslations('sale');
   const { money } = useFormat();

@@ -14,7 +14,7 @@ import type { Sale } from '../sale/sale.ts';
 import classes from './order.module.css';
 import { VoidNoteDialog } from './VoidNoteDialog.tsx';
 
-/** What was taken back of a sale, each with its credit note. */
+/** The refunds of a sale, each with its credit note. */
 export function OrderRefunds({ sale, onShow }: { sale: Sale; onShow: (refundId: string) => void }) {
   const t = useTranslations();
   const format = useFormat();

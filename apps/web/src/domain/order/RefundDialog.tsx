@@ -25,7 +25,7 @@ const refunding = ['pos.refund'] as const;
 
 type RefundDialogProps = { sale: Sale; shop: Shop; onClose: () => void; onDone: (refundId: string) => void };
 
-/** Which goods come back, whether they can be sold again, how the money goes back, and why. */
+/** The returned goods, whether they can be sold again, how the money is paid back, and the reason. */
 export default function RefundDialog({ sale, shop, onClose, onDone }: RefundDialogProps) {
   const t = useTranslations();
   const draft = useRefundDraft(sale, shop);
@@ -114,7 +114,7 @@ export default function RefundDialog({ sale, shop, onClose, onDone }: RefundDial
 
 type Favour = { sale: Sale; method: (typeof refundMethods)[number] };
 
-/** Nobody keeps money for somebody without a name: a sale of nobody asks whose it becomes. */
+/** Credit needs a customer: for a sale without one, the customer must be chosen. */
 function useFavour({ sale, method }: Favour) {
   const [customer, setCustomer] = useState<Customer | null>(null);
   const [isChoosing, setChoosing] = useState(false);

@@ -7,11 +7,11 @@ type Sums = Partial<Record<'count' | 'amount' | 'refunded' | 'balance' | 'owed',
 
 const blank = '\u00a0';
 
-/** What sales came to; null until it is known. The amounts are absent for who may not see them. */
+/** The sums of sales. Null until they are known. Amounts are absent for users who may not see them. */
 export function SaleSums({ sums }: { sums: Sums | null }) {
   const t = useTranslations('sale');
   const pos = useTranslations('pos');
-  // Its place is kept free until it is known: the list below stays where it is.
+  // Space is reserved until the sums are known, so that the list below does not move.
   const { count = null, amount, refunded = 0, balance = 0, owed = 0 } = sums ?? { amount: 0 };
   return (
     <section className={classes.totals} aria-label={t('total')}>

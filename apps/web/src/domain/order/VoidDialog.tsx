@@ -14,17 +14,20 @@ type Voided = Pick<Sale, 'id' | 'code' | 'paid' | 'channel'> & {
 };
 type VoidDialogProps = { sale: Voided; onClose: () => void };
 
-/** What came in after the sale was made. */
+/** The deposits after the sale. */
 const depositedOn = ({ paid, payments }: Voided) =>
   Math.max(
     0,
     payments.reduce((rest, { amount }) => rest - amount, paid),
   );
 
-/** What was paid with the sale goes back as it came, what was deposited stays in the customer's favour. */
+/**
+ * By default, payments of the sale are returned by their own method, and later deposits become the customer's
+ * credit.
+ */
 const unsaid = 'credit_balance';
 
-/** Whatever else is said is said of all that was paid. */
+/** Any other choice applies to the whole paid amount. */
 const waysBack = ({ payments }: Voided) =>
   paymentMethods.filter((way) => way === unsaid || payments.every(({ method }) => method === way));
 

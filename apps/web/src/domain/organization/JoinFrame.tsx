@@ -5,7 +5,7 @@ import { paths } from '../../lib/navigation/paths.ts';
 import { PublicFrame } from '../../ui/page/PublicFrame.tsx';
 import { useLogOut } from '../sale/use-log-out.tsx';
 
-/** Who is on the way in stands outside of every organization; the way out is signing out. */
+/** A user who is joining is outside of every organization. The way out is signing out. */
 export function JoinFrame({ children }: { children: ReactNode }) {
   const t = useTranslations('shell');
   const logOut = useLogOut();

@@ -7,8 +7,8 @@ import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { useLeaving } from '../../ui/dialog/use-leaving.tsx';
 
 /**
- * Goes on in another organization: asked first while a form is unsaved, which would be lost, or a sale is
- * open, which stays where it is. `question` is to be drawn by who asks.
+ * Switches to another organization. Confirms first if a form is unsaved, which would be lost, or a sale is
+ * open, which stays in its organization. The caller must render `question`.
  */
 export function useSwitch() {
   const t = useTranslations('shell');

@@ -15,10 +15,10 @@ import classes from './payment.module.css';
 
 type InstalmentsFieldProps = {
   form: ListForm<InstalmentPart> & { setFieldValue: (path: string, value: InstalmentPart[]) => void };
-  /** Where the parts stand in the form, and what they are. */
+  /** The path of the instalments in the form, and their values. */
   path: string;
   parts: readonly InstalmentPart[];
-  /** What they must add up to. */
+  /** The sum that they must add up to. */
   total: number;
   /** The day from which they are counted. */
   from: string;
@@ -36,7 +36,7 @@ export default function InstalmentsField(props: InstalmentsFieldProps) {
   const { money } = useFormat();
   const decimals = useOrganization()?.country.decimals === 0 ? 0 : 2;
   const [period, setPeriod] = useState<(typeof instalmentPeriods)[number]>('monthly');
-  /** What stands in the field while it is typed: a 1 may become a 12. */
+  /** The text of the field while it is typed: a 1 may become a 12. */
   const [typed, setTyped] = useState<number | string | null>(null);
   const lines = useLines<InstalmentPart>(form, {
     path,

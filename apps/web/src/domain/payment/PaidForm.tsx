@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './payment.module.css';
 
-/** What a document is about on the one side, how it is paid on the other, which stays in sight. */
+/** The content of a document on one side, its payment on the other. The payment stays in view. */
 export function PaidForm({ children, paying }: { children: ReactNode; paying: ReactNode }) {
   return (
     <div className={classes.form}>

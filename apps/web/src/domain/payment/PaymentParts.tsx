@@ -24,17 +24,17 @@ const AccountShort = lazyOverlay(() => import('../money/AccountShort.tsx'));
 const InstalmentsField = lazyOverlay(() => import('./InstalmentsField.tsx'));
 
 type PaymentPartsProps = {
-  /** What is asked: how it is paid. */
+  /** The label of the payment methods. */
   label: string;
   form: ListForm<PaymentPart> &
     ListForm<InstalmentPart> & {
       setFieldValue: (path: string, value: string | null | InstalmentPart[]) => void;
     };
-  /** Where the parts stand in the form, and what they are. */
+  /** The path of the payments in the form, and their values. */
   path: string;
   parts: readonly PaymentPart[];
   total: number;
-  /** Where the day stands until which the rest is paid, and the document's own, from which it counts. */
+  /** The field of the due date of the rest, and the date of the document, from which it counts. */
   due: Due;
   /** Money comes with it, or goes: the accounts that are offered differ. */
   isTaken?: boolean;
@@ -45,7 +45,7 @@ type PaymentPartsProps = {
 /** `plan`: where the document may be paid in instalments, where those stand, and what they are. */
 type Due = { path: string; from: string; plan?: { path: string; parts: readonly InstalmentPart[] } };
 
-/** How a document is paid: by one method or in parts, and until when what they leave. */
+/** The payment of a document: by one method or in several parts, and the due date of the rest. */
 export function PaymentParts(props: PaymentPartsProps) {
   const { label, form, path, parts, total, due } = props;
   const t = useTranslations('payment');
@@ -98,7 +98,7 @@ type PartProps = Required<Pick<PaymentPartsProps, 'label' | 'form' | 'isTaken' |
   lines: Lines;
   index: number;
   part: PaymentPart;
-  /** What it pays, also where the field is empty. */
+  /** The amount it pays, even if the field is empty. */
   amount: number;
 };
 
@@ -159,7 +159,7 @@ function Part({ label, form, lines, index, part, amount, isTaken, isPaidNow }: P
 
 const columns = 'minmax(0, 1fr) minmax(0, 1fr)';
 
-/** What the parts leave, and until when; or by how much they are too much. */
+/** The unpaid rest with its due date, or the excess of the payments. */
 function Rest({ form, left, due }: Pick<PaymentPartsProps, 'form' | 'due'> & { left: number }) {
   const t = useTranslations('payment');
   const { money } = useFormat();

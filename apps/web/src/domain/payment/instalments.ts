@@ -30,7 +30,7 @@ export const usualParts = ({ total, from, decimals }: Pick<Split, 'total' | 'dec
 export const instalmentsOf = (parts: readonly InstalmentPart[]) =>
   parts.length > 0 ? parts.map(({ dueDate, amount }) => ({ dueDate: dueDate || null, amount })) : null;
 
-/** What stands, put into a form. */
+/** The existing instalments as form values. */
 export const instalmentParts = (
   instalments: readonly { dueDate: string; amount: number }[],
 ): InstalmentPart[] => instalments.map(({ dueDate, amount }) => ({ id: newId(), dueDate, amount }));

@@ -8,7 +8,7 @@ export type PaymentPart = {
   /** null: all that the others leave. */
   amount: number | null;
   reference: string;
-  /** Which account; null: the one of the method. */
+  /** The account. Null means the default account of the method. */
   moneyAccountId: string | null;
 };
 
@@ -20,7 +20,7 @@ export const blankPart = (): PaymentPart => ({
   moneyAccountId: null,
 });
 
-/** What each part pays of a total, and what stays to be paid: below 0 where they pay too much. */
+/** The amount that each part pays of a total, and the unpaid rest: below 0 if they pay too much. */
 export function settledBy(parts: readonly PaymentPart[], total: number) {
   let left = total - parts.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
   const amounts = parts.map(({ method, amount }) => {

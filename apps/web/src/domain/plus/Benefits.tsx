@@ -4,7 +4,7 @@ import classes from './plus.module.css';
 
 const benefits = ['roles', 'salesPlan', 'offers', 'businesses', 'reports', 'more'] as const;
 
-/** What Plus brings. */
+/** The benefits of Plus. */
 export function Benefits() {
   const t = useTranslations('plus');
   return (

@@ -5,7 +5,7 @@ import { trpc } from '../../lib/api/trpc.ts';
 import { notify } from '../../lib/device/notify.ts';
 import { useOrganization } from '../../lib/session/me.tsx';
 
-/** Licences that the owner brought from a marketplace, and which business each serves. */
+/** The owner's licences from a marketplace, and the business that uses each. */
 export function LicensesPart() {
   const t = useTranslations('plus.licenses');
   const organization = useOrganization();

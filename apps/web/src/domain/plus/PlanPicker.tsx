@@ -12,11 +12,11 @@ import type { Plans } from './use-plus.ts';
 
 type PlanPickerProps = {
   plans: Plans;
-  /** Who may pay for one: the owner, where the server takes cards. Strangers look. */
+  /** Permission to pay for a plan: the owner, if the server takes cards. Strangers can only look. */
   paying: 'can' | 'off' | 'later';
 };
 
-/** What Plus costs, the way to pay for it, and the way in of a code bought at a marketplace. */
+/** The price of Plus, the way to pay for it, and the input of a code bought at a marketplace. */
 export function PlanPicker({ plans, paying }: PlanPickerProps) {
   const t = useTranslations('plus');
   const id = useId();

@@ -10,8 +10,8 @@ import { TrialPanel } from './TrialPanel.tsx';
 import { type PlusState, usePlus } from './use-plus.ts';
 
 /**
- * What Plus brings, and what this person can do about it: the owner tries it or sees the prices, everybody
- * else asks the owner.
+ * The benefits of Plus and the options of this user: the owner tries it or sees the prices, other users ask
+ * the owner.
  */
 export function PlusOffer({ onStarted }: { onStarted: (days: number) => void }) {
   const t = useTranslations('common');

@@ -3,13 +3,13 @@ import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format/format.ts';
 import type { PlusState } from './use-plus.ts';
 
-/** Where the business stands with Plus, in a sentence or two. */
+/** The Plus status of the business, in a sentence or two. */
 export function PlusStatus({ state }: { state: PlusState }) {
   const t = useTranslations('plus.status');
   const { date } = useFormat();
   const { status, paidAccess, endsAt, nextPaymentAt, graceUntil } = state;
   const end = endsAt ? date(endsAt) : '';
-  // What was never paid had no end either.
+  // A plan that was never paid has no end.
   if (status === null || (!paidAccess && !endsAt)) return <Text>{t('free')}</Text>;
   if (!paidAccess) return <Text>{t('ended', { date: end })}</Text>;
   if (graceUntil) return <Text>{t('graceUntil', { date: date(graceUntil) })}</Text>;

@@ -9,7 +9,7 @@ import { AskOwner } from './AskOwner.tsx';
 import { Benefits } from './Benefits.tsx';
 import classes from './plus.module.css';
 
-/** What stands in place of a page that comes with Plus: for the owner, for employees, for guests. */
+/** The page shown instead of one that requires Plus: for the owner, for employees, for guests. */
 export default function UpsellPage({ isNotInTrial }: { isNotInTrial: boolean }) {
   const t = useTranslations('plus');
   const shell = useTranslations('shell');

@@ -1,7 +1,9 @@
 import { trpc } from '../../lib/api/trpc.ts';
 import { useMe } from '../../lib/session/me.tsx';
 
-/** What is sold and, for the owner, what the business has of it. Signed-out people have nothing yet. */
+/**
+ * The plans and, for the owner, the subscription of the business. Signed-out visitors have no subscription.
+ */
 export function usePlus() {
   const { me, isSignedIn } = useMe();
   const role = me?.currentOrganization?.mainRole ?? null;
@@ -13,7 +15,7 @@ export function usePlus() {
     isSignedIn,
     role,
     isOwner,
-    // Who cancelled has it until its end, and may choose a plan again.
+    // A cancelled subscription lasts until its end, and a plan can be chosen again.
     hasPlus: state?.status === 'active' && state.paidAccess && !state.trialSubscription,
     offer: offer.data,
     state,

@@ -6,7 +6,9 @@ import { findPrinter } from './printer-port.ts';
 
 type TestContent = { title: string; text: string };
 
-/** What a test page says: the letters of this country, a sign and a script that code pages lack, a code. */
+/**
+ * The content of a test page: the letters of this country, a sign and a script that code pages lack, a code.
+ */
 export const testLines = ({ title, text }: TestContent): PaperLine[] => [
   centred(title, 'title'),
   centred(text),
@@ -19,7 +21,7 @@ export const testLines = ({ title, text }: TestContent): PaperLine[] => [
   { kind: 'code', link: 'https://mostrador.test' },
 ];
 
-/** Prints a page that shows whether paper, letters and blade are as they were told. */
+/** Prints a page that shows whether paper, letters and blade match the settings. */
 export async function printTest(content: TestContent): Promise<void> {
   const printer = currentPrinter();
   const port = await findPrinter(printer);

@@ -10,7 +10,7 @@ const cut = [0x1d, 0x56, 0x01];
 const pulse = [0x1b, 0x70, 0x00];
 const raster = [0x1d, 0x76, 0x30];
 
-/** Stands in for the browser's canvas: remembers what it was asked for, and draws one black bar. */
+/** Replaces the browser's canvas: records its requests and draws one black bar. */
 function standInPen() {
   const drawn: { line: PaperLine; dots: number }[] = [];
   const draw: DrawLine = (line, dots) => {

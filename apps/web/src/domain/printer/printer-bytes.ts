@@ -84,8 +84,8 @@ function writeText(encoder: Encoder, line: Words, columns: number) {
 }
 
 /**
- * A byte that commands the printer is no letter: what somebody typed opens no drawer and cuts no paper. Nor
- * does it turn the words around it, in letters or drawn.
+ * Removes control bytes: typed text must not open a drawer or cut paper. Direction marks are removed too, so
+ * that they do not reverse the words around them, in letters or drawn.
  */
 const bare = (text: string) =>
   text.replace(/\s/g, ' ').replace(/[\p{Cc}\u202a-\u202e\u200b\u200e\u200f\u061c]/gu, '');
@@ -100,7 +100,7 @@ const plain = (text: string) => text.replace(/[\u2066-\u2069]/g, '').replaceAll(
 
 const unknown = '?'.charCodeAt(0);
 
-/** Whether the code page has all letters of a line; what it lacks the encoder writes as a question mark. */
+/** True if the code page has all letters of a line. The encoder writes missing letters as question marks. */
 function isWritable(line: Words, { width, letters }: Settings): boolean {
   const text = plain(line.kind === 'pair' ? line.label + line.value : line.text).replaceAll('?', '');
   const codes = new ReceiptPrinterEncoder({ columns: papers[width].columns, codepageMapping: 'epson' });

@@ -1,7 +1,7 @@
 import { withWords } from '../../lib/i18n/words.ts';
 import { lazyDialog } from '../../lib/loading/lazy.tsx';
 
-/** Fetched when somebody first asks for the printer's settings. */
+/** Fetched when the printer's settings are first opened. */
 export const PrinterDialog = lazyDialog(
   withWords(['printer', 'receipt'], () => import('./PrinterSettings.tsx')),
 );

@@ -1,6 +1,6 @@
 import type { Printer } from './printer.ts';
 
-/** What bytes are handed to; opened and closed for every ticket, so that no tab keeps it from another. */
+/** The receiver of the bytes. Opened and closed for every ticket, so that no tab blocks it for another. */
 export type PrinterPort = { name: string; send: (bytes: Uint8Array<ArrayBuffer>) => Promise<void> };
 
 /** There is no printer that this browser was allowed to use, or it is not plugged in. */
@@ -10,7 +10,7 @@ export class NoPrinter extends Error {}
 const printerClass = 7;
 const chunk = 4096;
 
-/** Which ways of speaking to a printer this browser has. */
+/** True if this browser supports the connection to a printer. */
 export const hasLink = (link: Printer['link']): boolean => link === 'browser' || link in navigator;
 
 /** Lets a person choose a printer; needs his press. Null where he chose none. */

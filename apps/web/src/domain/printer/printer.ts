@@ -12,11 +12,13 @@ export type CodePage = (typeof codePages)[number];
 export type Printer = {
   /** `browser` leaves it to the browser's own window; the others are spoken to directly. */
   link: Link;
-  /** What a person calls it, or what it calls itself. */
+  /** The name given by the user, or the printer's own. */
   name: string;
   /** Millimetres of the paper. */
   width: (typeof widths)[number];
-  /** Which letters it knows; `image` sends every line as a picture, which all of them can print. */
+  /**
+   * The letters that the printer knows; `image` sends every line as a picture, which all printers can print.
+   */
   letters: CodePage | 'image';
   /** Bits per second of a serial line. */
   speed: number;
@@ -35,7 +37,7 @@ export const plainPrinter: Printer = {
   opensDrawer: true,
 };
 
-/** Each field by its own rule: what an older release stored, or nobody knows, has its default. */
+/** Reads each field by its own rule: values of an older release or unknown values get their default. */
 export function readPrinter(text: string | null): Printer {
   const stored = objectOf(text);
   const oneOf = <Value>(name: keyof Printer, values: readonly Value[], usual: Value): Value =>

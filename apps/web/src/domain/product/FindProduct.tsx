@@ -55,7 +55,7 @@ export function FindProduct({
   };
   const take = (product: FoundProduct) => {
     setText('');
-    // What was chosen goes with the list it stood in: the next one is looked for here.
+    // The list with the chosen row is closed, so the focus returns to the field for the next search.
     field.current?.focus();
     give(product);
   };
@@ -142,7 +142,7 @@ function walk(event: KeyboardEvent<HTMLElement>) {
 
 type CameraProps = { last: string | undefined; onCode: (code: string) => void };
 
-/** Where a finger types there is no scanner at hand, but a camera. */
+/** A touch device has no scanner, but a camera. */
 function Camera({ last, onCode }: CameraProps) {
   const t = useTranslations('common');
   const [isOpen, setOpen] = useState(false);

@@ -7,7 +7,7 @@ type RestoreButtonProps = {
   onRestore: () => void;
 };
 
-/** What was deleted comes back for as long as the program keeps it. */
+/** Restores a deleted record as long as the program stores it. */
 export function RestoreButton({
   item: { name, deletedAt },
   label,

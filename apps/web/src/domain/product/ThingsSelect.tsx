@@ -40,7 +40,7 @@ export function ItemSelect({ kind, value, max, ...field }: ItemSelectProps) {
 
 type Input = { perPage: number; content?: string; ids?: string[] };
 
-/** Nothing is asked for no ids. */
+/** An empty list of ids needs no query. */
 function useThings(kind: 'product' | 'service', input: Input) {
   const isEnabled = input.ids?.length !== 0;
   const products = trpc.product.list.useQuery(input, {

@@ -1,6 +1,6 @@
 import type { FoundProduct } from './found-product.ts';
 
-/** A thing that is counted and sold by the unit. */
+/** A product that is counted and sold by the unit. */
 export const aFound = (values: Partial<FoundProduct> = {}): FoundProduct => ({
   productId: 'p',
   variantId: 'v',

@@ -13,7 +13,7 @@ export type FoundProduct = {
   barcode: string | null;
   /** Further codes, each with how many units it stands for. */
   codes: readonly (Pack & { code: string })[];
-  /** How many of it the code meant that was given; one unless it is that of a pack. */
+  /** The number of units that the given code means: one unless it is the code of a pack. */
   units?: number;
   /** In which it is sold by that code. */
   pack?: Pack;
@@ -21,7 +21,7 @@ export type FoundProduct = {
   quantityMin: number;
   quantityStep: number;
   stock: number;
-  /** Somebody counts how many there are. */
+  /** True if the stock is counted. */
   trackStock: boolean;
   /** Selling it asks for extras. */
   asksExtras: boolean;
@@ -59,7 +59,7 @@ export const foundIn = (products: readonly Product[]): FoundProduct[] =>
     })),
   );
 
-/** What a code or a text means: the thing of that code, else the only one that fits. */
+/** The product that a code or a text means: the one with that code, otherwise the only match. */
 export function meantBy(text: string, found: readonly FoundProduct[]): FoundProduct | null {
   const exact = found.find(({ barcode }) => barcode !== null && barcode === text);
   const coded = found.find(({ codes }) => codes.some(({ code }) => code === text));

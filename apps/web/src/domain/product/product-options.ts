@@ -5,8 +5,8 @@ import type { Option } from '../../ui/inputs/NativeSelect.tsx';
 const shown = 50;
 
 /**
- * Products without variants that fit what was typed, and the chosen one also where it is not among them. Of
- * one with variants nobody could say which is meant.
+ * Products without variants that match the typed text, and the chosen one even if it does not match. A
+ * product with variants would be ambiguous.
  */
 export function useProductOptions(value: string | null, content = ''): Option[] {
   const found = trpc.product.list.useQuery(

@@ -1,4 +1,4 @@
 import { useRefusal } from '../../lib/session/me.tsx';
 
-/** Who sells without seeing the catalogue finds what the till offers. */
+/** A user who sells without access to the catalogue searches the products of the till. */
 export const useProductSource = () => (useRefusal('product.list') ? 'listForPos' : 'list');

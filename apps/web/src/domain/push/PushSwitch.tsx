@@ -7,7 +7,10 @@ import { notify } from '../../lib/device/notify.ts';
 import { canPush, turnPushOff, turnPushOn } from '../../lib/device/push.ts';
 import { usePushOn } from '../../lib/device/push-on.ts';
 
-/** Whether the bell's notifications come to this device, too; the browser is asked by a press alone. */
+/**
+ * True if the notifications of the bell are also pushed to this device. The browser prompts for permission
+ * only after a press.
+ */
 export function PushSwitch() {
   const t = useTranslations('notification.push');
   const isOn = usePushOn();
@@ -24,7 +27,7 @@ export function PushSwitch() {
   const act = async () => {
     setBusy(true);
     await (isOn ? turnPushOff() : turnOn()).catch((error: unknown) =>
-      // The browser's own refusals say nothing that a person understands.
+      // The browser's own error messages are not understandable to users.
       error instanceof DOMException || error instanceof TypeError
         ? notify({ message: t('failed'), color: 'red' })
         : notifyFailure(error),

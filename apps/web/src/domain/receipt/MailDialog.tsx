@@ -9,7 +9,7 @@ import { notify } from '../../lib/device/notify.ts';
 import { explain, fieldReasons } from '../../lib/i18n/text.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 
-/** What goes out by mail: each is sent by its own call. */
+/** The documents that can be mailed. Each is sent by its own call. */
 export type Mailed = 'receipt' | 'quote';
 
 type MailDialogProps = {
@@ -63,7 +63,7 @@ function MailForm({ receipt, of, contact, onSent }: MailFormProps) {
     meta: { inline: true },
     onSuccess: () => {
       notify({ message: t('mailSent', { email }), color: 'income' });
-      // An address typed for a customer without one is kept with him.
+      // An address typed for a customer without one is stored with the customer.
       if (contact && !contact.email) remember.mutate({ id: contact.id, email });
       onSent();
     },

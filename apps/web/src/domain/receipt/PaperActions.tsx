@@ -7,13 +7,13 @@ import { ShareByWhatsApp } from './ShareByWhatsApp.tsx';
 type PaperActionsProps = {
   receipt: ReceiptView;
   contact: { id: string; phone: string | null } | null;
-  /** What is written with its link; the number and total of a receipt unless told. */
+  /** The text sent with the link. The default is the number and total of a receipt. */
   text?: string | undefined;
-  /** What does not stand any more is sent to nobody. */
+  /** False for a document that is no longer valid and must not be sent. */
   isSent?: boolean | undefined;
 };
 
-/** A paper whose copies nobody counts is sent, printed and stored as often as one likes. */
+/** A document without a copy count can be sent, printed and stored any number of times. */
 export const PaperActions = ({ receipt, contact, text, isSent = true }: PaperActionsProps) => (
   <div className={classes.actions}>
     {isSent && <ShareByWhatsApp receipt={receipt} contact={contact} {...(text ? { text } : {})} />}

@@ -13,7 +13,7 @@ type PrintButtonProps = {
   automatic?: { opensDrawer: boolean } | undefined;
   /** Copies of a sale's receipt are; a deposit and a statement are printed as often as one likes. */
   isCounted?: boolean;
-  /** What it is printed on is chosen elsewhere. */
+  /** The paper is chosen elsewhere. */
   isAlone?: boolean;
 };
 

@@ -12,8 +12,8 @@ const widths: Record<Paper, number | null> = { ticket_80: 80, ticket_58: 58, let
 const millimetresPerPixel = 25.4 / 96;
 
 /**
- * The sheet that only the printer sees, whoever asked for it. It lies beside the program, which is hidden
- * while printing; the page is as wide as the paper and as long as the receipt.
+ * The sheet that only the printer sees, whichever component requested it. It is beside the program, which is
+ * hidden while printing; the page is as wide as the paper and as long as the receipt.
  */
 export function PrintedReceipt({ receipt }: { receipt: ReceiptView }) {
   const [paper] = usePaper();

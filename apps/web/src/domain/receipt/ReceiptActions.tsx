@@ -58,14 +58,14 @@ export function PdfButton({ receipt }: { receipt: ReceiptView }) {
   );
 }
 
-/** What the device itself shares with: messages, its printer, files. Computers often have none. */
+/** Shares through the device itself: messages, its printer, files. Computers often lack this. */
 export function ShareButton({ receipt }: { receipt: ReceiptView }) {
   const t = useTranslations('receipt');
   if (!('share' in navigator)) return null;
   const share = () =>
     navigator
       .share({ title: t('titleOf', { code: receipt.number }), url: receipt.link })
-      // Whoever closes the sheet has only changed his mind.
+      // Closing the sheet is a cancellation, not an error.
       .catch(() => undefined);
   return (
     <Button

@@ -22,7 +22,9 @@ export function ReceiptTicket({ receipt, className }: ReceiptTicketProps) {
 
 type ReceiptBodyProps = { receipt: ReceiptView; code?: ReactNode };
 
-/** What the ticket says, without the paper around it; the printer brings its own, and wants the code. */
+/**
+ * The content of the receipt without the paper around it. The printer has its own paper, and needs the code.
+ */
 export function ReceiptBody({ receipt, code }: ReceiptBodyProps) {
   const { business, facts, sums, total, payments, credit } = receipt;
   return (

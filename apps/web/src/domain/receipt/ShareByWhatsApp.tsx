@@ -11,14 +11,14 @@ import { whatsAppNumber } from './share.ts';
 type ShareByWhatsAppProps = {
   receipt: ReceiptView;
   contact: { id: string; phone: string | null } | null;
-  /** What is written; the number and total of the receipt unless told. */
+  /** The text to send. The default is the number and total of the receipt. */
   text?: string;
-  /** The one thing to do where it stands, in one row: whose number it goes to is chosen in WhatsApp. */
+  /** The main action of its place, in a single row. The recipient's number is chosen in WhatsApp. */
   isMain?: boolean;
   onSent?: () => void;
 };
 
-/** Sends the receipt's link. A number typed for a customer without one is kept with the customer. */
+/** Sends the receipt's link. A number typed for a customer without one is stored with the customer. */
 export function ShareByWhatsApp({ receipt, contact, text, isMain = false, onSent }: ShareByWhatsAppProps) {
   const t = useTranslations('contact');
   const shop = useShop();

@@ -6,7 +6,7 @@ export function whatsAppNumber(phone: string, phoneCode: string): string {
   return digits.length > localLength && digits.startsWith(code) ? digits : code + digits.replace(/^0+/, '');
 }
 
-/** Without a number WhatsApp asks whom to send it to. */
+/** Without a number, WhatsApp lets the user choose the recipient. */
 export const whatsAppLink = (number: string | null, text: string): string =>
   `https://wa.me/${number ?? ''}?text=${encodeURIComponent(text)}`;
 

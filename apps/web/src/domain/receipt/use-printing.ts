@@ -50,7 +50,7 @@ export function usePrinting(receipt: ReceiptView, { isCounted }: { isCounted: bo
       setPrinted({ of: receipt, sheet: view });
     }
   };
-  // What became of the sale since is not on the sheet that was printed.
+  // Changes of the sale since then are not on the printed sheet.
   const sheet = printed.of === receipt ? printed.sheet : receipt;
   return { sheet, print: start, isBusy };
 }

@@ -5,7 +5,7 @@ import { Choice } from '../../ui/inputs/NativeSelect.tsx';
 import classes from './recurrence.module.css';
 import { blankRecurrence, type RecurrenceValue } from './recurrence-value.ts';
 
-/** Most things come once: the rest is fetched when somebody says that they come again. */
+/** Most documents do not repeat, so the rest is fetched when the user turns repetition on. */
 const RuleFields = lazyOverlay(() => import('./RuleFields.tsx'));
 
 type RecurrencePickerProps = {
@@ -15,7 +15,7 @@ type RecurrencePickerProps = {
   from: string;
 };
 
-/** Whether something comes again: a sentence, and the next days. */
+/** The recurrence of a document: a sentence, and the next days. */
 export default function RecurrencePicker({ value, onChange, from }: RecurrencePickerProps) {
   const t = useTranslations('recurrence');
   return (

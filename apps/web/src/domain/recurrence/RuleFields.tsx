@@ -102,7 +102,9 @@ function MonthsField({ value, onChange }: RuleFieldsProps) {
 
 const usualReminders = [0, 1, 3, 7];
 
-/** How many days before the bell says it; what a program asked for stays among them. */
+/**
+ * The number of days before which the bell reminds. A value set by another program stays among the choices.
+ */
 function RemindersField({ value, onChange }: RuleFieldsProps) {
   const t = useTranslations('recurrence');
   const days = [...new Set([...usualReminders, ...value.reminders])].sort((a, b) => a - b);
@@ -166,7 +168,7 @@ function EndFields({ value, onChange, from }: RuleFieldsProps) {
   );
 }
 
-/** What was said in one sentence, and the days that come of it. */
+/** The rule in one sentence, and its next days. */
 function NextDays({ rule }: { rule: Rule }) {
   const t = useTranslations('recurrence');
   const sentenceOf = useSentence();

@@ -1,6 +1,6 @@
 import type { RecurrenceOf } from '@mostrador/api/ledger/recurrence/recurrence.schema';
 
-/** What is said of a rule in a form, under the names of the API. */
+/** The fields of a rule in a form, under the names of the API. */
 export type RecurrenceValue = Pick<
   RecurrenceOf,
   | 'period'

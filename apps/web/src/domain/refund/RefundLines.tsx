@@ -59,7 +59,7 @@ type RefundLineProps = {
   onRestock: (isRestocked: boolean) => void;
 };
 
-/** What was sold of it, and how much comes back; that can be sold again, or not. */
+/** The sold and the returned quantity, and whether it can be sold again. */
 function RefundLine({ line, quantity, onChange, isRestocked, onRestock }: RefundLineProps) {
   const t = useTranslations('order');
   const counted = useCounted();
@@ -109,7 +109,7 @@ function HowMany({ line, quantity, onChange }: Pick<RefundLineProps, 'line' | 'q
 
 type InPacksProps = {
   name: string;
-  /** How many are in one, in 1/1000, and what it is called: «Caja × 12». */
+  /** The units in one pack, in 1/1000, and its name: «Caja × 12». */
   units: number;
   pack: string;
   quantity: number;

@@ -40,7 +40,10 @@ function looseLeft({ refunds, ...sale }: Sale) {
   };
 }
 
-/** What of a sale comes back without being a line: named amounts one by one, else all of it together. */
+/**
+ * The refundable amounts of a sale besides its lines: named amounts one by one, otherwise all of them
+ * together.
+ */
 export type Loose = {
   id: string;
   name: string | null;
@@ -65,7 +68,7 @@ function addedTax(sale: Sale, back: LooseSums): number {
 export function looseRows(sale: Sale): Loose[] {
   const { amountFree, delivery, tip } = looseLeft(sale);
   const named = namedLeft(sale);
-  // What came back without a name may have been of any of them.
+  // A refund without a name may belong to any of them.
   const isKnown = named.length > 1 && named.reduce((sum, free) => sum + free.amount, 0) === amountFree;
   const rows = isKnown
     ? [
@@ -84,7 +87,7 @@ export function looseRows(sale: Sale): Loose[] {
   return [...rows, deliveryRow].filter((row) => looseAmount(row) > 0);
 }
 
-/** What was paid for each of the named amounts, less what came back of it. */
+/** The amounts paid for each of the named amounts, less their refunds. */
 function namedLeft({ freeAmounts, refunds, amountFree, ...sale }: Sale) {
   const isPlain = looseLeft({ ...sale, amountFree, freeAmounts, refunds: [] }).amountFree === amountFree;
   const returned = notVoided(refunds).flatMap((refund) => refund.freeAmounts);
@@ -97,7 +100,7 @@ function namedLeft({ freeAmounts, refunds, amountFree, ...sale }: Sale) {
 const returnedOf = (returned: Sale['freeAmounts'], name: string | null) =>
   returned.reduce((sum, free) => sum + (free.name === name ? free.amount : 0), 0);
 
-/** What of it was never paid, owed or given up: of that nothing goes back. */
+/** The part that was never paid, still owed or forgiven. It is not refunded. */
 export const unpaidOf = ({ balance, forgiven }: Pick<Sale, 'balance' | 'forgiven'>) => balance + forgiven;
 
 type Chosen = {

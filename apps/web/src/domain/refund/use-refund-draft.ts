@@ -8,7 +8,7 @@ import { type Loose, looseRows, refundAmount, refundableLines, unpaidOf } from '
 
 export type RefundDraft = ReturnType<typeof useRefundDraft>;
 
-/** What comes back of a sale, how and why, and what it comes to. */
+/** The refunded items of a sale, the method and reason, and the total. */
 export function useRefundDraft(sale: Sale, shop: Shop) {
   const [id] = useState(newId);
   const lines = refundableLines(sale).filter(({ left }) => left > 0);
@@ -57,7 +57,7 @@ export function useRefundDraft(sale: Sale, shop: Shop) {
     reason,
     setReason,
     amount: amountOf(isCash),
-    /** What is worth something to the customer: what he never paid of it is not. */
+    /** The value for the customer: the unpaid part of the sale does not count. */
     worth: exact - Math.min(exact, unpaidOf(sale)),
     isCash,
     restocked,
@@ -80,7 +80,7 @@ export function useRefundDraft(sale: Sale, shop: Shop) {
 const useRestocked = (quantities: ReadonlyMap<string, number>, broken: ReadonlySet<string>) =>
   useMemo(() => new Map([...quantities].filter(([id]) => !broken.has(id))), [quantities, broken]);
 
-/** Which of what is no line comes back. */
+/** The selected refunds of amounts that are not lines. */
 function useLooseIds(rows: Loose[], { isAll }: { isAll: boolean }) {
   const everyLoose = rows.map(({ id }) => id);
   const [looseIds, setLooseIds] = useState<readonly string[]>(isAll ? everyLoose : []);
@@ -91,7 +91,7 @@ function useLooseIds(rows: Loose[], { isAll }: { isAll: boolean }) {
   return { looseIds, setLooseIds, everyLoose, setLoose };
 }
 
-/** What of it comes back, by name where it has one. */
+/** The refunded amounts, by name if they have one. */
 function looseSum(rows: Loose[]) {
   const freeAmounts = rows.flatMap(({ name, amountFree }) => (name ? [{ name, amount: amountFree }] : []));
   const sum = { amountFree: 0, delivery: 0, tip: 0 };
@@ -105,5 +105,5 @@ function looseSum(rows: Loose[]) {
   return { ...sum, ...(isNamed && { freeAmounts }) };
 }
 
-/** What was paid with other goods goes back as money, and where nothing else was paid, in cash. */
+/** Payments with other goods are refunded as money: in cash if there was no other payment. */
 const isCashOrGoods = ({ method }: Sale['payments'][number]) => method === 'cash' || method === 'exchange';

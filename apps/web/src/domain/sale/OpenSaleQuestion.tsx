@@ -62,7 +62,7 @@ export default function OpenSaleQuestion({ onStay, onGo, onParked }: SaleAnswers
   );
 }
 
-/** Lets the sale wait as the till does, with somebody's word where one is needed. */
+/** Parks the sale as the till does, with an approval if one is required. */
 function useHolding(onParked: () => void) {
   const t = useTranslations('ticket');
   const { time } = useFormat();

@@ -5,7 +5,7 @@ import type { Sale } from './sale.ts';
 const undone = new Set(['voided', 'refunded', 'discarded']);
 const waiting = new Set(['partially_refunded', 'in_progress']);
 
-/** Where a sale stands; one of which something is owed waits too. */
+/** The status of a sale. A sale with an open balance is pending too. */
 export function SaleStatus({ sale }: { sale: Pick<Sale, 'status' | 'balance'> }) {
   const t = useTranslations('platform.saleStatuses');
   if (undone.has(sale.status)) return <Badge color="red">{t(sale.status)}</Badge>;

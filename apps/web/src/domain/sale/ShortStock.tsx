@@ -8,14 +8,14 @@ import { isReserved, type Shortage } from './shortage.ts';
 
 type ShortStockProps = {
   shortages: Shortage[];
-  /** What makes it fit what is there. */
+  /** The action that adjusts the quantities to the stock. */
   remedy: ReactNode;
-  /** Sells what is held for orders; null where that cannot be. */
+  /** Sells stock reserved for orders. Null if that is impossible. */
   take: (() => void) | null;
   isTaking: boolean;
 };
 
-/** What there is too little of, and what can be done about it. */
+/** The items with too little stock, and the remedies. */
 export default function ShortStock({ shortages, remedy, take, isTaking }: ShortStockProps) {
   const t = useTranslations();
   const { quantity } = useFormat();

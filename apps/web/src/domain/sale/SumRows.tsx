@@ -5,13 +5,13 @@ import { Money } from '../../ui/inputs/Money.tsx';
 
 type SumRowsProps = {
   total: Pick<SaleTotal, 'amountProducts' | 'amountFree' | 'amountDiscount' | 'amountCoupon' | 'amountTax'>;
-  /** What of the lines is services. */
+  /** The part of the lines that is services. */
   services: number;
   tax: { name: string | null; included: boolean };
   couponCode: string;
 };
 
-/** What lines come to by their kind, and what is taken off or put on it. */
+/** The totals of the lines by their kind, and the discounts and surcharges. */
 export function SumRows({ total, services, tax, couponCode }: SumRowsProps) {
   const t = useTranslations('sale');
   const { amountProducts, amountFree, amountCoupon, amountTax } = total;

@@ -10,10 +10,13 @@ import { type Kpi, KpiStrip } from '../../theme/KpiStrip.tsx';
 import { Money } from '../../ui/inputs/Money.tsx';
 import classes from './today.module.css';
 
-/** How many figures this device last showed: as many places are kept free, so that what is below stays. */
+/**
+ * The number of figures that this device last showed. As much space is reserved, so that the content below
+ * does not move.
+ */
 const figures = deviceSetting({ name: 'todayFigures', read: (text) => Number(text) || 4, write: String });
 
-/** How today goes, beside the same weekday a week ago; figures open what is behind them. */
+/** The results of today, beside the same weekday a week ago. Figures link to their details. */
 export function TodayStrip() {
   const t = useTranslations('pos');
   const { weekday } = useFormat();
@@ -25,7 +28,7 @@ export function TodayStrip() {
   const today = data?.today;
   const items: Kpi[] = [
     {
-      // Where something came back the day is less than the sum of its sales: the label says so.
+      // Refunds make the day less than the sum of its sales, and the label states this.
       label: today && today.refunded > 0 ? t('soldTodayNet') : t('soldToday'),
       value: today ? (
         <Link to={paths.orders} search={{ from: today.date, until: today.date }} className={classes.entries}>

@@ -2,7 +2,7 @@ import { newId } from '@mostrador/shared/wire/new-id';
 
 const name = 'device';
 
-/** The name of this browser on the sales it made; made once and kept. */
+/** The id of this browser on its sales. It is made once and stored. */
 export function deviceId(): string {
   const known = localStorage.getItem(name);
   if (known) return known;

@@ -1,4 +1,4 @@
-/** A thing of which there is less than was wanted, and how much of it is held for orders; in 1/1000. */
+/** An item with less stock than requested, and the quantity reserved for orders; in 1/1000. */
 export type Shortage = {
   variantId: string;
   name: string;
@@ -7,7 +7,7 @@ export type Shortage = {
   reserved: number;
 };
 
-/** Whether there is enough of all where what is held for orders is taken, too. */
+/** True if the stock is enough for all items when the stock reserved for orders is used as well. */
 export const isReserved = (shortages: readonly Shortage[]) =>
   shortages.every(({ requested, available, reserved }) => requested <= available + reserved);
 

@@ -8,7 +8,7 @@ const sound = deviceSetting({
   write: (isOn) => (isOn ? 'on' : 'off'),
 });
 
-/** Whether the till beeps on this device, and how to change it. */
+/** The setting of the till's beep on this device. */
 export const useSound = sound.use;
 
 /** A short high tone: it is in the cart. */

@@ -2,8 +2,8 @@ import { trpc } from '../../lib/api/trpc.ts';
 import type { Customer } from './cart/cart.ts';
 
 /**
- * What a customer owes, how much more he may and since when, in 1/100; until the answer comes, and without a
- * line, what was known when he was chosen. `limit` null is none.
+ * The customer's debt, remaining credit and the date of the debt, in 1/100. Until the answer arrives, and
+ * offline, the values are those known when the customer was chosen. `limit` null means no limit.
  */
 export function useAccount(customer: Customer) {
   const { data } = trpc.customer.account.useQuery({ id: customer.id });

@@ -2,7 +2,7 @@ import { shopDay } from '../../lib/format/days.ts';
 import type { Filter } from '../../ui/list/ListTools.tsx';
 import { useShop } from './shop.ts';
 
-/** A list narrowed to business days of the shop; nothing until it is known what today is there. */
+/** A filter by business days of the shop. Empty until the current day there is known. */
 export function useDaysFilter(label: string): Filter[] {
   const shop = useShop();
   return shop

@@ -38,7 +38,7 @@ async function aPage({ isTyped = false, of = ['o'], answers = {} }: Target = {})
   });
   // The organization is known when what belongs to the person has come.
   await until(() => expect(page.calls.map(({ path }) => path)).toContain('user.me'));
-  // Whoever signs in finds nothing of a former person.
+  // Signing in removes the carts of a former user, so the sales begin after it.
   for (const id of of) sellIn(id);
   return { ...page, sent: (path: string) => page.calls.filter((call) => call.path === path) };
 }

@@ -6,7 +6,7 @@ import { organizationsWithCart } from './cart/cart-store.ts';
 
 const OpenSaleQuestion = lazyOverlay(withWords(['ticket'], () => import('./OpenSaleQuestion.tsx')));
 
-/** The log-out, from whatever page. What was typed and the open sale end with it, so both are asked about. */
+/** The sign-out on any page. Unsaved input and the open sale end with it, so both need a confirmation. */
 export function useLogOut() {
   const signOut = useSignOut();
   return useLeaving({

@@ -6,9 +6,9 @@ import { type CodeReader, openCodeReader } from './code-reader.ts';
 import classes from './scan.module.css';
 
 type CameraScannerProps = {
-  /** Where what is seen goes. */
+  /** The target of the scanned codes. */
   into: 'cart' | 'list';
-  /** What went there last, so that nobody has to look behind the camera. */
+  /** The last scanned item, so that the user need not look behind the camera. */
   last: string | undefined;
   onCode: (code: string) => void;
   onClose: () => void;
@@ -17,12 +17,12 @@ type Failure = 'denied' | 'none' | 'failed';
 
 const pauseMs = 120;
 /**
- * A code that stays in view is one thing; after this many looks without it, it is the next one. Looks and
- * not seconds: a phone that hangs for two seconds has not seen the goods go away.
+ * A code that stays in view is one item. After this many frames without it, it is the next item. Frames and
+ * not seconds, because a phone that freezes for two seconds has not seen the goods leave.
  */
 const looksUntilGone = 10;
 
-/** The camera in place of a scanner: what it sees is taken, one thing after the other. */
+/** The camera as a scanner: it scans the codes it sees, one item after the other. */
 export default function CameraScanner({ into, last, onCode, onClose }: CameraScannerProps) {
   const t = useTranslations('camera');
   const video = useRef<HTMLVideoElement>(null);

@@ -5,7 +5,7 @@ type DetectorClass = typeof Detector;
 /** Reads the code in a picture of the camera, if there is one. */
 export type CodeReader = (picture: HTMLVideoElement) => Promise<string | undefined>;
 
-/** What stands on goods and on labels. */
+/** The formats of codes on goods and labels. */
 const formats = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'code_128', 'code_39', 'itf', 'qr_code'] as const;
 
 /** The browser's own reader where it knows the codes of shops, and otherwise one that is fetched first. */
@@ -15,14 +15,14 @@ export async function openCodeReader(): Promise<CodeReader> {
   const Reader = isDetector(own) && isOwnGood ? own : await fetchedDetector();
   const known = await Reader.getSupportedFormats();
   const reader = new Reader({ formats: formats.filter((format) => known.includes(format)) });
-  // A code is kept without the marks that part its fields, and scanners do not type them.
+  // Codes are stored without the marks that separate their fields, and scanners do not type these.
   return async (picture) => (await reader.detect(picture))[0]?.rawValue.replace(/\p{Cc}/gu, '');
 }
 
 const isDetector = (value: unknown): value is DetectorClass =>
   typeof value === 'function' && 'getSupportedFormats' in value;
 
-/** A megabyte of wasm, served by ourselves: the library's own choice is somebody else's server. */
+/** A megabyte of wasm, served by ourselves, because the library's default is a third-party server. */
 async function fetchedDetector(): Promise<DetectorClass> {
   const { BarcodeDetector, prepareZXingModule } = await import('barcode-detector/ponyfill');
   const { href } = new URL('zxing-wasm/reader/zxing_reader.wasm', import.meta.url);

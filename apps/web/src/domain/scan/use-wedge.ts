@@ -30,7 +30,7 @@ export function useWedge(wedge: Wedge) {
   }, []);
 }
 
-/** What is typed onto nothing goes to the search field, where the code of a scan then stands. */
+/** Removes the code of a scan from the search field. Keys typed without a focused field go there. */
 function takeBack(field: Element | null, { code, typed }: { code: string; typed: string }) {
   if (!(field instanceof HTMLInputElement) || !field.value.endsWith(typed + code)) return;
   write(field, field.value.slice(0, -code.length));

@@ -14,7 +14,7 @@ export type WedgeAnswer =
   | { kind: 'scan'; code: string; typed: string };
 
 type WedgeOptions = {
-  /** Whether a code is in the catalogue: tells a slow scanner from a quick typist. */
+  /** True if the catalogue has the code. Distinguishes a slow scanner from a fast typist. */
   isKnown: (code: string) => boolean;
 };
 
@@ -82,8 +82,8 @@ function quickScan(keys: readonly Key[], { isKnown, isEditable }: Listener): Wed
   const code = textOf(run);
   const isMachine = code.length >= shortestFast && paceOf(run) <= machineGap;
   const isQuick = isMachine || code.length >= shortestSlow;
-  // Programs type fast as well, so an unknown code has to look like one. Nobody writes onto a button, though,
-  // and the Enter of a scan must not press it.
+  // Programs type fast as well, so an unknown code must look like one. On a button, however, typing makes no
+  // sense, and the Enter of a scan must not press it.
   const isScan = isEditable ? (isQuick && isKnown(code)) || (isMachine && isTradeNumber(code)) : isQuick;
   if (!isScan) return { kind: 'pass' };
   return { kind: 'scan', code, typed: textOf(keys.slice(0, keys.length - run.length)) };
@@ -97,6 +97,6 @@ const textOf = (keys: readonly Key[]) => keys.map(({ char }) => char).join('');
 const paceOf = (keys: readonly Key[]) =>
   (Number(keys.at(-1)?.at) - Number(keys[0]?.at)) / Math.max(1, keys.length - 1);
 
-/** Keys that come with a capital letter or between two characters, and say nothing themselves. */
+/** Keys that accompany a capital letter or come between two characters, without a character of their own. */
 const isSilent = (key: string) =>
   /^(Shift|CapsLock|NumLock|AltGraph|Control|Alt|Meta|Dead|Process)$/.test(key);

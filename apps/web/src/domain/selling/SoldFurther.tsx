@@ -14,7 +14,7 @@ import { foundService, type LineValues } from './sold-line.ts';
 
 type SoldFurtherProps = { form: SoldForm; onFound: (service: FoundProduct) => void };
 
-/** What is sold besides goods. */
+/** Services and free amounts of a sale. */
 export default function SoldFurther({ form, onFound }: SoldFurtherProps) {
   return (
     <Stack>

@@ -16,13 +16,13 @@ type SoldLineProps = {
   lines: Lines;
   line: LineValues;
   index: number;
-  /** How many of what was asked for there may be; of a service there is no stock. */
+  /** The possible quantity for a requested one. A service has no stock. */
   fit?: (line: LineValues, requested: number, before: number) => number;
-  /** How many there are, where more are asked for. */
+  /** The available stock, if more is requested. */
   left?: number | null;
 };
 
-/** How many of a thing, and for how much each. */
+/** The quantity and price of a line. */
 export default function SoldLine({ form, lines, line, index, fit, left = null }: SoldLineProps) {
   const t = useTranslations('common');
   const { products, services } = form.values;
@@ -47,7 +47,7 @@ export default function SoldLine({ form, lines, line, index, fit, left = null }:
         label: t('price'),
         value: shownPrice(line, sold),
         total: grossOf(line, sold, decimals),
-        // The price of a pack is the catalogue's; another one is said by the unit.
+        // The price of a pack comes from the catalogue. A different price is entered per unit.
         isFixed: Boolean(line.pack),
       }}
       details={
@@ -114,7 +114,7 @@ function PackChoice({ form, line }: Pick<SoldLineProps, 'form' | 'line'>) {
   );
 }
 
-/** What there is of it, what goes with it, and for how much it goes where so many cost less. */
+/** The stock, the extras, and the wholesale price if the quantity reaches it. */
 function Facts({ line, price, isService }: { line: LineValues; price: number; isService: boolean }) {
   const t = useTranslations('booksale');
   const { money } = useFormat();

@@ -12,23 +12,23 @@ import { lineLike, type StockRule, withSold } from './sold-line.ts';
 import { useStockLimit } from './use-stock-limit.ts';
 
 const SoldLine = lazyOverlay(() => import('./SoldLine.tsx'));
-/** What is no product comes after the field for what is. */
+/** Services and free amounts come after the field for products. */
 const SoldFurther = lazyOverlay(() => import('./SoldFurther.tsx'));
 const ExtrasPicker = lazyOverlay(() => import('../modifier/ExtrasPicker.tsx'));
 
 type SoldLinesProps = {
   form: SoldForm;
-  /** How much there may be of what is sold; without it that is the server's to judge. */
+  /** The stock limit of the sold goods. Without it the server checks. */
   stock?: StockRule;
 };
 
 type Kind = 'product' | 'service';
-/** What waits for its extras: a scanner does not. */
+/** An item that waits for its extras. A scanner does not wait. */
 type Input = { id: string; product: FoundProduct; kind: Kind };
 
 const one = 1000;
 
-/** What is sold, how many and for how much each: goods, services, and amounts that are neither. */
+/** The sold items with quantities and prices: goods, services, and free amounts. */
 export function SoldLines({ form, stock }: SoldLinesProps) {
   const t = useTranslations('sale');
   const [queue, setQueue] = useState<readonly Input[]>([]);
@@ -46,7 +46,7 @@ export function SoldLines({ form, stock }: SoldLinesProps) {
     if (product.asksExtras) setQueue((before) => [...before, { id: newId(), product, kind }]);
     else add({ product, kind }, []);
   };
-  // Before the first thing is scanned, and after the page stands.
+  // Preloaded before the first scan, and after the page is shown.
   useEffect(() => whenIdle(() => void SoldLine.preload()), []);
   const [first] = queue;
   const next = () => setQueue(([, ...others]) => others);

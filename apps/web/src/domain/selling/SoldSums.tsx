@@ -10,7 +10,7 @@ type SoldSumsProps = {
   couponCode?: string | undefined;
 };
 
-/** What services and goods come to, what is taken off, the tax and what is to be paid. */
+/** The sums of services and goods, the discounts, the tax and the total to pay. */
 export function SoldSums({ total, rules, couponCode = '' }: SoldSumsProps) {
   const t = useTranslations('sale');
   return (

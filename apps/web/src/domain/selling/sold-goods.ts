@@ -9,7 +9,7 @@ import { type LineValues, pricedLine, soldLine, soldService } from './sold-line.
 /** An amount that belongs to nothing of the catalogue, and what it is for. */
 export type FreeValues = { id: string; name: string; amount: number | null };
 
-/** What a form sells or offers. */
+/** The items that a form sells or offers. */
 export type SoldGoods = {
   contactId: string | null;
   categoryId: string | null;
@@ -47,7 +47,7 @@ export const blankGoods: SoldGoods = {
   comments: '',
 };
 
-/** What a sale or a quote is of, put into a form. */
+/** The contents of a sale or a quote as form values. */
 export const goodsOf = (
   sale: Pick<
     Sale,
@@ -94,7 +94,7 @@ export type Rules = Pick<
 type MadeBy = Pick<Sale, 'taxIncluded' | 'decimals' | 'cashRounding'> &
   Pick<Sale, 'amountFree' | 'freeTaxRate' | 'delivery' | 'deliveryTaxRate'>;
 
-/** What was made before is counted as it was then. */
+/** An existing document is calculated by its rules of that time. */
 export const rulesOf = (sale: MadeBy, shop: Shop): Rules => ({
   tax: { enabled: shop.tax.enabled, included: sale.taxIncluded },
   taxName: shop.taxName,
@@ -106,7 +106,7 @@ export const rulesOf = (sale: MadeBy, shop: Shop): Rules => ({
   isHalfDown: shop.isHalfDown,
 });
 
-/** What the form amounts to so far, by the rules of the server, before cash is rounded. */
+/** Calculates the total of the form so far, by the rules of the server, before cash is rounded. */
 export function exactTotal(values: SoldGoods & { delivery?: number }, rules: Rules) {
   const sold = [...values.products, ...values.services];
   const lineRate = (rate: number | null) => (rules.tax.enabled ? (rate ?? rules.defaultTaxRate) : 0);
@@ -128,7 +128,7 @@ export function exactTotal(values: SoldGoods & { delivery?: number }, rules: Rul
   return { ...total, amountServices: services.reduce((sum, { gross }) => sum + gross, 0) };
 }
 
-/** What a form amounts to, and what of it is services. */
+/** The total of a form, and the part of it that is services. */
 export type SoldTotal = ReturnType<typeof exactTotal>;
 
 const couponOf = ({ coupon }: SoldGoods, sold: readonly LineValues[]) => {
@@ -143,7 +143,7 @@ export const discountOf = ({
 }: Pick<SoldGoods, 'discount' | 'discountUnit'>): Discount | null =>
   discount ? { value: discount, unit: discountUnit } : null;
 
-/** What is sold or offered, under the names of the API. */
+/** The sold or offered items, under the names of the API. */
 export const goodsDraft = (values: SoldGoods) => ({
   contactId: values.contactId,
   categoryId: values.categoryId,
@@ -155,7 +155,7 @@ export const goodsDraft = (values: SoldGoods) => ({
   comments: values.comments || null,
 });
 
-/** The catalogue's price is not said: so many of a thing may have another one. */
+/** The catalogue's price is not sent, because a larger quantity may have another one. */
 const draftLine = (line: LineValues) => ({
   id: line.productId,
   variantId: line.variantId,

@@ -25,19 +25,19 @@ export type LineValues = GoodsLine &
     price: number | null;
     /** Of the catalogue, or as it was agreed. */
     priceNow: number;
-    /** What was sold before is changed under its own name. */
+    /** The id of an existing line that is changed. Null for a new line. */
     lineId: string | null;
     discount: Discount | null;
     note: string | null;
     /** The sale's coupon counts for it. */
     isCouponed: boolean;
     extras: readonly ChosenExtra[];
-    /** Somebody counts how many there are; null of what was sold, until the catalogue says. */
+    /** True if the stock is counted. Null for lines of an existing sale, until the catalogue is loaded. */
     trackStock: boolean | null;
     /** In what it is sold, its quantity being whole ones, and in what it can be; absent from older drafts. */
     pack?: Pack | null;
     packs?: readonly Pack[];
-    /** What was charged for so many of it by a label of the scale. */
+    /** The amount charged for a quantity by a label of the scale. */
     labelled?: { quantity: number; amount: number } | null;
   };
 
@@ -73,7 +73,7 @@ type Service = Pick<
   | 'taxRate'
 > & { id: string; modifierIds: readonly string[] };
 
-/** A service as goods are found: nobody counts those that are there. */
+/** Converts a service to a found product. Services have no stock. */
 export const foundService = ({ id, modifierIds, ...service }: Service): FoundProduct => ({
   ...service,
   productId: id,
@@ -140,10 +140,10 @@ export const lineLike = (
       line.variantId === variantId && line.pack?.id === pack?.id && hasSameExtras(line.extras, extras),
   );
 
-/** Whoever says a price takes the place of the scale, and of the pack. */
+/** A typed price replaces the price of the scale and of the pack. */
 const hasOwnPrice = ({ price, priceNow }: LineValues) => price !== null && price !== priceNow;
 
-/** What one of it costs: as it was typed, else for that many over all lines of the product. */
+/** The unit price: the typed one, otherwise the price for the quantity over all lines of the product. */
 export function priceOf(line: LineValues, lines: readonly LineValues[]) {
   if (line.price !== null && hasOwnPrice(line)) return line.price;
   if (line.pack?.price) return line.priceNow;
@@ -154,7 +154,7 @@ export function priceOf(line: LineValues, lines: readonly LineValues[]) {
   return priceFor({ price: line.priceNow, wholesaleQuantity, wholesalePrice }, quantity);
 }
 
-/** What is charged in place of price × quantity: by its pack, or by the label of a scale. */
+/** The amount charged instead of price × quantity: by its pack, or by the label of a scale. */
 export function chargedOf(line: LineValues): number | null {
   const { pack, labelled, quantity } = line;
   if (hasOwnPrice(line)) return null;
@@ -171,14 +171,14 @@ export const pricedLine = (line: LineValues, lines: readonly LineValues[]) => ({
   extras: line.extras,
 });
 
-/** What one of it costs as it is counted, a pack where it is sold in those, without its extras. */
+/** The price of one counted unit, or of a pack if it is sold in packs, without extras. */
 export function shownPrice(line: LineValues, lines: readonly LineValues[]): number {
   const price = priceOf(line, lines);
   const { pack } = line;
   return pack && !hasOwnPrice(line) ? (pack.price ?? times(price, pack.units)) : price;
 }
 
-/** What all of it comes to before discounts. */
+/** The amount of the line before discounts. */
 export function grossOf(line: LineValues, lines: readonly LineValues[], decimals: number): number {
   const { price, quantity, labelAmount } = pricedLine(line, lines);
   const extras = extrasPriceOf(line);
@@ -194,10 +194,10 @@ export function inPack(line: LineValues, pack: Pack | null): LineValues {
   return { ...line, pack, quantity, price: line.priceNow };
 }
 
-/** How much there may be of what is sold: that of the stock, and what the sale that is changed took of it. */
+/** The limit of the sold quantity: the stock, plus the quantity already taken by the sale that is edited. */
 export type StockRule = { policy: StockPolicy; taken: ReadonlyMap<string, number> };
 
-/** How much of each variant lines hold. */
+/** The quantity of each variant in the lines. */
 export function takenBy(lines: readonly Pick<SoldLine, 'variantId' | 'quantity'>[]) {
   const taken = new Map<string, number>();
   for (const { variantId, quantity } of lines) taken.set(variantId, (taken.get(variantId) ?? 0) + quantity);

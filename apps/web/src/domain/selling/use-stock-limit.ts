@@ -10,8 +10,9 @@ import { fitted, type LimitedLine, type LineValues, type StockRule } from './sol
 const mostIds = 100;
 
 /**
- * How much of what was asked for a form may sell, which says so where it is less. Without a rule nothing is
- * limited: the server judges. Where more than there is may be asked for, `leftFor` says how much there is.
+ * Limits the requested quantities of a form to the stock and notifies the user of a reduction. Without a rule
+ * nothing is limited, because the server checks. If more than the stock may be requested, `leftFor` is the
+ * available quantity.
  */
 export function useStockLimit(lines: readonly LineValues[], rule: StockRule | undefined) {
   const t = useTranslations('sale');
@@ -41,7 +42,7 @@ export function useStockLimit(lines: readonly LineValues[], rule: StockRule | un
   return { fit, leftFor };
 }
 
-/** Of what was sold before, whether somebody counts it and how much there is by now. */
+/** Reads for existing lines whether their stock is counted, and the current stock. */
 function useCounted(lines: readonly LineValues[]) {
   const source = useProductSource();
   const productIds = lines.filter(({ trackStock }) => trackStock === null).map(({ productId }) => productId);

@@ -17,8 +17,8 @@ type SetupCardProps = {
 };
 
 /**
- * What is left until the shop works: the next step as a button, the others beside it. A phone begins with the
- * next one alone, so that the counter stays in sight.
+ * The setup steps left for the shop: the next one as a button, the others beside it. A phone begins with the
+ * next one alone, so that the counter stays in view.
  */
 export function SetupCard({ steps, progress, onPutAway, title }: SetupCardProps) {
   const t = useTranslations('pos');

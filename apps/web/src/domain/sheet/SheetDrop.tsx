@@ -19,7 +19,7 @@ type SheetDropProps<Read> = {
   accept: string;
   /** In words, below what can be done here. */
   limits: string;
-  /** What is done with a file that arrived, by its signed id. */
+  /** Processes an uploaded file, by its signed id. */
   read: (file: string) => Promise<Read>;
   onRead: (read: Read) => void;
 };
@@ -90,7 +90,7 @@ export function SheetDrop<Read>({ accept, limits, read, onRead }: SheetDropProps
   );
 }
 
-/** How much of it was sent, and that it is read then. */
+/** The upload progress, and the reading that follows. */
 function OnItsWay({ share }: { share: number }) {
   const t = useTranslations('dataimport');
   return (

@@ -1,4 +1,7 @@
-/** What the bytes of a file are: workbooks are zip files, everything else that is not named so is text. */
+/**
+ * Determines the type of a file by its bytes: workbooks are zip files; everything else without the extension
+ * of a workbook is text.
+ */
 export async function typeOfFile(file: File) {
   const head = new Uint8Array(await file.slice(0, 2).arrayBuffer());
   const isZip = head[0] === 0x50 && head[1] === 0x4b;

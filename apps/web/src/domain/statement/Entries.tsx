@@ -26,7 +26,7 @@ type Query = {
 
 type EntriesProps = {
   title: string;
-  /** How the figure is worked out, in words. */
+  /** The calculation of the figure, in words. */
   formula: string | null;
   totals: Outputs['entryTotals'] | undefined;
   /** It is what the last day left, and no sum of the days. */
@@ -37,7 +37,7 @@ type EntriesProps = {
   children?: ReactNode;
 };
 
-/** What a figure of the books is made of: the documents of its days, whose sum it is to the cent. */
+/** The entries of a figure of the books: the documents of its days, which add up to it exactly. */
 export function Entries({ title, formula, totals, isBalance, query, page, onPage, children }: EntriesProps) {
   const t = useTranslations('entries');
   const format = useFormat();

@@ -13,7 +13,7 @@ import classes from './statement.module.css';
 type Days = { from: string | null; until: string | null };
 type State = Days & { page: number };
 
-/** Nothing is asked of days that end before they begin, and what was there stays until the next is. */
+/** An end date before the start date sends no query, and the previous data stays until the next result. */
 export const queryOptionsOf = (days: Days) => ({
   placeholderData: keepPreviousData,
   enabled: !isReversed(days),
@@ -29,7 +29,7 @@ type EntriesPageProps = Omit<ComponentProps<typeof Entries>, 'title' | 'page' | 
   back: string;
   state: State;
   change: (changed: Partial<State>) => void;
-  /** What is to be known before the entries. */
+  /** A note shown before the entries. */
   note?: ReactNode;
 };
 

@@ -15,7 +15,7 @@ type StatementViewProps = {
   rows: readonly StatementRow[];
   /** Each line says how it is worked out. */
   isExplained: boolean;
-  /** What it is all about: its amount is said large, with the currency. */
+  /** The main result of the statement: its amount is shown large, with the currency. */
   result: StatementKey;
   hasShare?: boolean;
   /** The days by which the entries behind a line are found. */
@@ -121,5 +121,5 @@ function Row({ row, isResult, isExplained, hasShare, searchOf, isOpen = false, o
   );
 }
 
-/** What a cost takes of the sales is said without its minus; a loss keeps it. */
+/** The share of a cost in the sales is shown without its minus; a loss keeps it. */
 const shareOf = ({ kind }: StatementRow, share: number) => (kind === 'total' ? share : Math.abs(share));

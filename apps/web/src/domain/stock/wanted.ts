@@ -1,4 +1,4 @@
-/** What one goes to buy: a variant of a product, and how much of it in 1/1000. */
+/** An item to purchase: a variant of a product, and its quantity in 1/1000. */
 export type PurchaseItem = { productId: string; variantId: string; quantity: number };
 
 type Suggested = { id: string; product: { id: string }; suggested: number };
@@ -7,7 +7,7 @@ type Suggested = { id: string; product: { id: string }; suggested: number };
 export const formatItems = (rows: readonly Suggested[]): string =>
   rows.map(({ id, product, suggested }) => [product.id, id, suggested].join('.')).join(',');
 
-/** What the address says, leaving out what makes no sense. */
+/** Parses the items in the address and omits invalid ones. */
 export function parseItems(text: string): PurchaseItem[] {
   return text.split(',').flatMap((entry) => {
     const [productId = '', variantId = '', quantity = ''] = entry.split('.');

@@ -5,7 +5,7 @@ import { useFormat } from '../../lib/format/format.ts';
 import { LeaderLine, LeaderLines } from '../../theme/LeaderLine.tsx';
 import { Money } from '../../ui/inputs/Money.tsx';
 
-/** What a sentence will make, or made, with what is asked of it. */
+/** The records that a sentence will create, or created, with its open questions. */
 export function Understood({ entries }: { entries: readonly VoiceEntry[] }) {
   const t = useTranslations('voice');
   const wordsOf = useEntryWords();

@@ -19,7 +19,10 @@ import classes from './voice.module.css';
 
 type VoiceDialogProps = { opened: boolean; onClose: () => void; takeSentence: () => string };
 
-/** What was done with money, said or typed, shown as it was understood, and noted when it is confirmed. */
+/**
+ * Records money movements from speech or text: shows how they were understood, and saves them on
+ * confirmation.
+ */
 export default function VoiceDialog({ opened, onClose, takeSentence }: VoiceDialogProps) {
   const t = useTranslations('voice');
   return (
@@ -99,7 +102,7 @@ type EntryPreviewProps = { text: string; isPending: boolean; onConfirm: () => vo
 
 const patience = 250;
 
-/** What will be noted of what was said, before it is. */
+/** A preview of the entries that a sentence will create. */
 function EntryPreview({ text, isPending, onConfirm, onCancel }: EntryPreviewProps) {
   const t = useTranslations('voice');
   const [transcription] = useDebouncedValue(text.trim(), patience);
@@ -109,7 +112,7 @@ function EntryPreview({ text, isPending, onConfirm, onCancel }: EntryPreviewProp
   );
   if (text.trim() === '') return null;
   const entries = data?.entries ?? [];
-  // Words without a verb and without an amount tell nothing yet.
+  // Words without a verb and an amount carry no information yet.
   const isNothing = entries.every(({ amount, questions }) => amount === null && questions.includes('kind'));
   const count = entries.filter(({ status }) => status !== 'asks').length;
   return (

@@ -3,7 +3,7 @@ import { recordingRate } from './recorder.ts';
 
 const bitrate = 32;
 
-/** What was recorded as mp3 of one channel and 16 kHz: half a minute has 120 kB. */
+/** Encodes a recording as mp3 with one channel and 16 kHz: half a minute takes 120 kB. */
 export async function mp3Of(recorded: Blob): Promise<Blob> {
   const context = new AudioContext({ sampleRate: recordingRate });
   try {

@@ -9,7 +9,7 @@ type State = 'idle' | 'recording' | 'processing';
 type Heard = { audioId: string; transcription: string };
 type Hearing = {
   onHeard: (heard: Heard) => void;
-  /** What went wrong on the way: a refusal that is told as others are. */
+  /** An error on the way. It is shown like other refusals. */
   onFailure: (error: unknown) => void;
 };
 

@@ -3,7 +3,7 @@ import type { inferRouterOutputs } from '@trpc/server';
 
 type LiveChange = inferRouterOutputs<AppRouter>['live']['changes'];
 
-/** What changed in the organization: names of routers and ids, never data. */
+/** A change in the organization: names of routers and ids, never data. */
 export type Change = LiveChange extends AsyncIterable<infer Each> ? Each : never;
 
 /** The server is heard every 15 seconds; a line that is silent for longer has broken. */

@@ -1,6 +1,6 @@
 const longest = 500;
 
-/** What is told of a failed render: path, message and stack in 500 characters altogether. */
+/** The report of a failed render: path, message and stack in 500 characters in total. */
 export function reportOf(error: unknown, pathname: string): { path: string; message: string; stack: string } {
   const { message, stack = '' } = error instanceof Error ? error : { message: String(error) };
   const path = pathname.slice(0, 200);

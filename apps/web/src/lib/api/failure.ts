@@ -1,6 +1,6 @@
 import { ChunkFailed } from '../loading/chunk.ts';
 
-/** What a refused call says, whatever made it fail. `reason` is a key of the text module `errors`. */
+/** The refusal of a call, for any cause of failure. `reason` is a key of the text module `errors`. */
 export type Failure = {
   status: number;
   reason: string;
@@ -29,8 +29,8 @@ export function failureOf(error: unknown): Failure {
 }
 
 /**
- * The same of what was read by its id. A malformed id is refused as invalid input: it names nothing, and that
- * is said. What else was asked for wrongly, too many days for one, is told as it is.
+ * The same for a record read by its id. A malformed id is refused as invalid input, and is reported as not
+ * found. Other invalid input, such as too many days, is reported as it is.
  */
 export function readFailureOf(error: unknown): Failure {
   const failure = failureOf(error);
@@ -47,7 +47,7 @@ export const isFinal = ({ status }: Failure): boolean => [403, 404, 422].include
 export const requestIdOf = ({ status, requestId }: Failure): string | null =>
   status >= 500 ? requestId : null;
 
-/** What never reached the server: a part of the program that did not come, or a call without a network. */
+/** Failures before the server: a part of the program that was not loaded, or a call without a network. */
 function reasonOfOwn(error: unknown): string {
   if (error instanceof ChunkFailed) return 'partFailed';
   // So a browser says that no answer came, also where the device has a network and the line behind is lost.

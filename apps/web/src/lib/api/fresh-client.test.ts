@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { FreshClient } from './fresh-client.ts';
 
-/** A page that shows what the server said, and the answers it waits for. */
+/** A page that shows the server's answer, and the pending answers. */
 function aPage(client: FreshClient) {
   const waiting: ((text: string) => void)[] = [];
   const queryFn = vi.fn(() => new Promise<string>((answer) => waiting.push(answer)));

@@ -6,9 +6,9 @@ import {
 } from '@tanstack/react-query';
 
 /**
- * The client of the library, which asks again for what is on its way for the first time too. Left to itself
- * it takes that answer for fresh, though it may have been read before the change that it is asked again for:
- * a ticket that was just put on hold is then missing in the list of those that wait.
+ * The client of the library, which also repeats queries that are still loading for the first time. The
+ * library would take that answer for fresh, although it may have been read before the change: a ticket that
+ * was just parked would then be missing in the list of parked tickets.
  */
 export class FreshClient extends QueryClient {
   /** Each once, however often it changes while its first answer is on its way. */

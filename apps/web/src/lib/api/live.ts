@@ -15,7 +15,7 @@ const longestWait = 60_000;
 /** As long as the server remembers; the page's first calls may have begun a moment before. */
 const longestMissed = 15_000;
 const firstCalls = 1000;
-/** Browsers open six connections to one address: a tab that nobody sees gives its own back. */
+/** Browsers open six connections to one address, so a hidden tab closes its own. */
 const hiddenFor = 15_000;
 
 /**

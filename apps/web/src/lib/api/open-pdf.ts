@@ -1,8 +1,8 @@
 import { requestHeaders } from './trpc.ts';
 
 /**
- * A paper of the server, in a tab of its own, or kept under a name; its address bears no secret, so it is
- * fetched by this page.
+ * Opens a document of the server in a new tab, or downloads it under a name. Its address contains no secret,
+ * so this page fetches it.
  */
 export async function openPdf(path: string, { name }: { name?: string } = {}): Promise<void> {
   const answer = await fetch(path, { headers: requestHeaders() });

@@ -1,6 +1,6 @@
 /**
- * What somebody brings along before anybody knows who he is: an invitation, a recommendation, the code of a
- * promotion. It is kept on this device until it was used, through the sign-in, and goes with who signs out.
+ * The codes that a visitor has before signing in: an invitation, a referral, a promotion code. They are
+ * stored on this device until they are used, across the sign-in, and removed at sign-out.
  */
 const names = [
   'joinCode',
@@ -17,7 +17,7 @@ export type Promotion = { code: string; state: string };
 const longest = 200;
 /** A sign-up that brings a longer one would be refused. */
 const longestReferral = 64;
-/** The last recommendation that somebody followed counts for sixty days. */
+/** The last referral that was followed is valid for sixty days. */
 const referralLasts = 60 * 86_400_000;
 
 export const isPendingCode = (name: string): boolean => names.some((known) => known === name);
@@ -38,7 +38,7 @@ export function getJoin(): Join | null {
 
 export const forgetJoin = () => rememberJoin({ code: '', organization: null });
 
-/** What cannot be a code is none, and leaves the one that was there. */
+/** An invalid code is ignored and leaves the previous one. */
 export function rememberReferral(code: string) {
   const named = code.trim();
   if (named === '' || named.length > longestReferral) return;

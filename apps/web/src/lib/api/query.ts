@@ -12,23 +12,24 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Refusals that say: what the person decided by is not so any more. */
+/** Refusals because the data that the user decided by has changed. */
 const outdated: readonly string[] = ['selectionChanged', 'pricesChanged'];
 
 type Owner = { token: string | null; isOver: () => boolean };
 
-/** What was asked in one visit. Once the visit is over its late answers tell nobody and end nothing. */
+/** The queries of one session. After the session ends, late answers notify no listener and end nothing. */
 export function makeQueryClient({ token, isOver }: Owner): QueryClient {
   const isEnd = (error: Error) => token !== null && isSessionOver(error);
   const end = (error: Error) => {
     endSession(token);
     notifyFailure(error);
   };
-  // What the page believes of the person's rights is not true any more, up to whether they belong here.
+  // The user's permissions known to the page are outdated, possibly including the membership.
   const learnRights = (error: Error) => {
     if (failureOf(error).status === 403) askAgain(client, ['user']);
   };
-  // Others changed what was chosen, and word of it has not come: how it is now is shown by asking.
+  // Other users changed the selected records, and the change was not reported yet, so the current state is
+  // loaded.
   const lookAgain = (error: Error) => {
     if (outdated.includes(failureOf(error).reason)) askAgain(client, ['product']);
   };
@@ -42,9 +43,9 @@ export function makeQueryClient({ token, isOver }: Owner): QueryClient {
         if (isOver()) return;
         if (routerOf(query.queryKey) !== 'user') learnRights(error);
         if (isEnd(error)) end(error);
-        // A page that has nothing to show says so itself; a refresh in the background would fail in silence.
-        // What is gone needs no words, mostly the person has just deleted it; nor what is not to be seen any
-        // more: who he is here is asked again, and the page shows what is left.
+        // A page without data shows the error itself, and a failed background refresh would be silent. A
+        // deleted record needs no notice, because usually the user just deleted it; neither does one that is
+        // no longer visible: the user's permissions are loaded again, and the page shows the rest.
         else if (query.state.data !== undefined && navigator.onLine && !isFinal(failureOf(error)))
           notifyFailure(error);
       },
@@ -62,7 +63,7 @@ export function makeQueryClient({ token, isOver }: Owner): QueryClient {
   return client;
 }
 
-/** Asks again for what the page shows of these routers and has kept of them, and for nothing else. */
+/** Invalidates the cached queries of these routers that the page shows, and no others. */
 export function askAgain(client: QueryClient, touches: readonly string[]) {
   void client.invalidateQueries({ predicate: ({ queryKey }) => touches.includes(routerOf(queryKey)) });
 }

@@ -1,7 +1,7 @@
 import { currentApi } from '../session/client-session.ts';
 import { reportOf } from './failed-render.ts';
 
-/** Tells the server of what failed unseen, as a render. Its own failure is nobody's concern. */
+/** Reports an invisible failure to the server, like a failed render. If the report fails, this is ignored. */
 export function reportError(error: unknown) {
   currentApi()
     .platform.reportError.mutate(reportOf(error, location.pathname))

@@ -5,7 +5,7 @@ import { withReasons } from '../i18n/text.tsx';
 import { currentApi } from '../session/client-session.ts';
 import { requestHeaders } from './trpc.ts';
 
-/** `onProgress` is told the share of the bytes that have left, 0 to 1. */
+/** `onProgress` receives the share of the sent bytes, 0 to 1. */
 export type Sharing = { onProgress?: ((share: number) => void) | undefined };
 type Announced = inferRouterInputs<AppRouter>['upload']['announce'];
 
@@ -47,7 +47,7 @@ async function sendUntilStored(file: Blob, sending: Sending): Promise<void> {
   }
 }
 
-/** By XMLHttpRequest, because fetch does not tell how much has left. */
+/** Uses XMLHttpRequest, because fetch does not report the upload progress. */
 function send(file: Blob, { url, headers, onProgress }: Sending): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -77,7 +77,7 @@ export class UploadFailure extends Error {
   }
 }
 
-/** What stands between may answer with a page of its own. */
+/** A proxy in between may answer with a page of its own. */
 function refusalIn({ responseText, status }: XMLHttpRequest): UploadFailure {
   try {
     const { code, details } = JSON.parse(responseText);

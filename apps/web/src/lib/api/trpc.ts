@@ -8,15 +8,15 @@ import { failureOf } from './failure.ts';
 
 export const trpc = createTRPCReact<AppRouter>();
 
-/** What an answer says about itself: the routers whose data it changed, and which request it answers. */
+/** The metadata of an answer: the routers with changed data, and the request it answers. */
 export type Touched = { touches: string[]; request: string };
 
 type ReadSession = () => Pick<Session, 'token' | 'organizationId'>;
 
 /**
- * A caller that speaks for one person in one organization, also when this tab has gone on to others. A call
- * that would count twice when it is sent twice is given `onceOnly(id)` and goes alone, under that key; so
- * does one that is given `ifUnchanged(updatedAt)`: it is refused where somebody changed the thing since.
+ * A client for one user in one organization, even if this tab has switched to others. A call that would count
+ * twice when sent twice gets `onceOnly(id)` and is sent alone, under that key. So is one with
+ * `ifUnchanged(updatedAt)`: it is refused if the record was changed since.
  */
 export const makeClient = (
   readSession: ReadSession,
@@ -55,7 +55,7 @@ const maxURLLength = 12_000;
 export const onceOnly = (key: string) => ({ context: { key } });
 export const ifUnchanged = (updatedAt: string) => ({ context: { updatedAt } });
 
-/** What one call says of itself, and no other of its batch. */
+/** The headers of one call, not of the others in its batch. */
 const headersIn = ({ key, updatedAt }: Record<string, unknown>): Record<string, string> => ({
   ...(typeof key === 'string' && { 'idempotency-key': key }),
   ...(typeof updatedAt === 'string' && { 'if-match': `"${updatedAt}"` }),
@@ -77,7 +77,7 @@ const tellingTouched =
       }),
     );
 
-/** Whoever is told of a refusal can say it at once. */
+/** Loads the texts of a refusal first, so that they can be shown at once. */
 const refusalsInWords: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) =>
@@ -89,7 +89,7 @@ const refusalsInWords: TRPCLink<AppRouter> =
       }),
     );
 
-/** The caller of this visit, for hooks that send a call themselves. */
+/** The client of this session, for hooks that send a call themselves. */
 export const useApi = () => trpc.useUtils().client;
 
 /** The headers that every call carries, also those that do not go through tRPC (uploads, PDF). */

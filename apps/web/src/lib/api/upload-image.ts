@@ -7,8 +7,8 @@ import { type Sharing, sendFile, UploadFailure } from './send-file.ts';
 export type UploadedImage = { id: string; url: string; name: string };
 
 /**
- * `isReady`: it has its size and its format already, and leaves as it is. `isPrivate`: nobody but who
- * it is for may see it.
+ * `isReady`: the picture has its final size and format, and is sent unchanged. `isPrivate`: only its
+ * recipient may see it.
  */
 type UploadOptions = Sharing & { isReady?: boolean; isPrivate?: boolean };
 

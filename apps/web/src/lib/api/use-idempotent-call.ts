@@ -2,7 +2,10 @@ import { newId } from '@mostrador/shared/wire/new-id';
 import { useRef } from 'react';
 import { onceOnly } from './trpc.ts';
 
-/** A call that would count twice: whose answer was lost is sent again as the same one, and done once. */
+/**
+ * A call that would count twice: if its answer was lost, it is sent again with the same key and carried out
+ * once.
+ */
 export function useIdempotentCall() {
   const last = useRef({ body: '', key: '' });
   return async <Input, Answer>(
@@ -12,7 +15,7 @@ export function useIdempotentCall() {
     const body = JSON.stringify(input);
     if (last.current.body !== body) last.current = { body, key: newId() };
     const answer = await send(input, onceOnly(last.current.key));
-    // Asked for once more, it is wanted once more.
+    // A repetition after an answer is a new call.
     last.current = { body: '', key: '' };
     return answer;
   };

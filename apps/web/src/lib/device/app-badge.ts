@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 export function useAppBadge(count: number) {
   useEffect(() => {
     if (!('setAppBadge' in navigator)) return;
-    // Refused where the program is not installed, or may not tell anything.
+    // Refused if the program is not installed, or has no permission for notifications.
     navigator.setAppBadge(count).catch(() => undefined);
     return () => void navigator.clearAppBadge().catch(() => undefined);
   }, [count]);

@@ -1,7 +1,6 @@
 /**
- * What a till keeps of its shop in the browser's database, so that it starts and sells without a line: its
- * rows one by one, because one of a hundred thousand changes with every sale, and a note of how far they
- * came.
+ * The till's catalogue in the browser's database, so that the till starts and sells offline: the rows one by
+ * one, because one of a hundred thousand changes with every sale, and a note of the download progress.
  */
 const databaseName = 'till';
 const version = 3;
@@ -39,8 +38,8 @@ export async function readStored(
 }
 
 /**
- * Keeps the note and the rows it tells of, all or nothing; `isAnew`: what was there before goes. False where
- * the browser is full or forbids it: then what it kept before stands, and no later note may tell of more.
+ * Stores the note and its rows, all or nothing; `isAnew`: previous data is deleted. False if the browser is
+ * full or forbids it: then the previous data stays, and no later note may claim more.
  */
 export async function keep(name: string, { note, put, remove, isAnew }: Keeping): Promise<boolean> {
   try {
@@ -70,7 +69,7 @@ function forgetAll() {
   try {
     indexedDB.deleteDatabase(databaseName);
   } catch {
-    // What keeps nothing has nothing to forget.
+    // A browser that stores nothing has nothing to delete.
   }
 }
 
@@ -103,7 +102,8 @@ function open(): Promise<IDBDatabase> {
     const { result } = request;
     const has = (name: string) => result.objectStoreNames.contains(name);
     for (const name of [notes, rows]) {
-      // Rows told the cost of services then; the catalogue is fetched again, and no other store goes with it.
+      // Rows contained the cost of services then. The catalogue is downloaded again, and no other store is
+      // deleted.
       if (oldVersion < 3 && has(name)) result.deleteObjectStore(name);
       if (!has(name)) result.createObjectStore(name);
     }

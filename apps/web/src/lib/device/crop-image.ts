@@ -1,6 +1,6 @@
 type Area = { x: number; y: number; width: number; height: number };
 
-/** The wanted part of a picture, in its own pixels, as a square file of at most `edge` pixels. */
+/** The selected part of a picture, in its own pixels, as a square file of at most `edge` pixels. */
 export async function cut(
   address: string,
   { area: { x, y, width, height }, edge }: { area: Area; edge: number },

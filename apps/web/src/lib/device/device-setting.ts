@@ -8,7 +8,7 @@ type Stored<Value> = {
   write: (value: Value) => string;
 };
 
-/** What a person chooses for this device alone: kept in its storage, the same for everybody who uses it. */
+/** A setting of this device: stored locally, the same for every user of the device. */
 export function deviceSetting<Value>({ name, read, write }: Stored<Value>) {
   const listeners = new Set<() => void>();
   let last: { text: string | null; value: Value } | null = null;

@@ -11,7 +11,7 @@ export type InstallWay = { kind: 'prompt'; ask: () => Promise<unknown> } | { kin
 const homes: readonly string[] = [paths.posHome, paths.appHome];
 const enoughDays = 2;
 
-/** The first days on which somebody worked here; a first visit is no time to offer anything. */
+/** The first days with work on this device. The first one is too early for an installation offer. */
 const days = deviceSetting<string[]>({
   name: 'visitDays',
   read: (text) => text?.split(' ') ?? [],

@@ -10,7 +10,7 @@ type State = { isNeeded: boolean; plain: ReactNode };
 let state: State = { isNeeded: false, plain: null };
 const listeners = new Set<() => void>();
 
-/** Says something in a corner for three seconds; the same words twice are said once. */
+/** Shows a notice in a corner for three seconds. The same text twice is shown once. */
 export function notify({ message, color = 'brand', requestId }: Notice) {
   const notice = { id: `${color}:${message}`, message, color };
   if (!requestId) return codeInText.test(message) ? showWithCodes(notice) : showNotice(notice);
@@ -45,7 +45,7 @@ export const hideNotice = (id: string) =>
     () => become({ ...state, plain: null }),
   );
 
-/** Until there is anything to say nothing of the notices is fetched; `plain` is said where that failed. */
+/** The code of the notices is loaded with the first one; `plain` is the text to show if that failed. */
 export function useNotices(): State {
   return useSyncExternalStore(subscribe, () => state);
 }

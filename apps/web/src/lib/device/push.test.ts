@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** What the server is told, in the order it was heard in; `register` and `key` wait for what is given. */
+/** The calls to the server in their order; `register` and `key` wait for the given promises. */
 function listen(waits: { register?: Promise<unknown>; key?: Promise<unknown> }) {
   const received: string[] = [];
   answerWith({

@@ -13,9 +13,12 @@ export async function turnPushOn(): Promise<boolean> {
   return (await Notification.requestPermission()) === 'granted' && renewPush();
 }
 
-/** How often they were turned off here: what began to renew before that does not turn them on again. */
+/**
+ * The number of times that push messages were disabled here. A renewal that started before does not enable
+ * them again.
+ */
 let timesOff = 0;
-/** What the server is being told of this device. */
+/** The pending registration of this device at the server. */
 let telling: Promise<unknown> = Promise.resolve();
 
 /** Tells the server where messages go now; another key, or a browser that forgot, needs them anew. */
@@ -37,8 +40,8 @@ export async function renewPush(): Promise<boolean> {
 }
 
 /**
- * The server first: what it cannot be told would come on being sent. The browser tells its push service in
- * its own time, which nobody waits for.
+ * Unregisters at the server first: if that failed, messages would still be sent. The browser notifies its
+ * push service in its own time, without waiting.
  */
 export async function turnPushOff() {
   timesOff += 1;
@@ -48,7 +51,7 @@ export async function turnPushOff() {
   void forgetSubscription().catch(() => undefined);
 }
 
-/** After signing out: the server forgot it with the session, the browser has to be told. */
+/** Removes the subscription in the browser after signing out. The server deleted it with the session. */
 export async function forgetSubscription() {
   const registration = await navigator.serviceWorker?.getRegistration();
   const subscription = await registration?.pushManager?.getSubscription();

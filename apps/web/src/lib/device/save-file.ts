@@ -1,6 +1,6 @@
 /**
- * Gives the person a file of the server. Not by going there: unsaved work would be asked about, and the kept
- * program would answer the address.
+ * Downloads a file of the server. Not by navigation, because the guard of unsaved work would ask, and the
+ * cached program would answer the address.
  */
 export function saveFrom(path: string) {
   const link = document.createElement('a');

@@ -1,6 +1,6 @@
 /** The cache of `public/share.js`. */
 const place = 'shared-files';
-/** Files of a share that nobody finished are not found by the next person. */
+/** Files of an unfinished share are not shown to the next user. */
 const longestWait = 3_600_000;
 
 /** The files that another application shared with this one, in their order. */

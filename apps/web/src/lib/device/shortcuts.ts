@@ -42,13 +42,13 @@ export type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'altKey' | 'ctrlKey' 
 
 export const isPressed = (does: Shortcut, event: Pressed): boolean => placeOf(does, event) >= 0;
 
-/** Which of its keys was pressed, from 0; -1 where none was. */
+/** The index of the pressed key, from 0; -1 if none was pressed. */
 export function placeOf(does: Shortcut, event: Pressed): number {
   const keys: readonly string[] = shortcuts[does];
   return keys.indexOf(nameOf(event));
 }
 
-/** What was pressed, as the list writes it. */
+/** The pressed key, in the notation of the list. */
 function nameOf({ key, code, altKey, ctrlKey, metaKey, shiftKey }: Pressed): string {
   const isCommand = ctrlKey || metaKey;
   // On some keyboards Alt makes other characters: a digit goes by its place.

@@ -74,8 +74,8 @@ export function useBackCloses({ isOpen, close }: Closed) {
       stop();
       forget();
       const goBack = () => (isOnTop() ? history.back() : backOver(history, isOnTop));
-      // Where its closing leads is gone to first: a step back would take it along. The guard of unsaved work
-      // lets it go only after the event that closed, and a link later still.
+      // The target of the closing link is opened first, because a step back would cancel it. The guard of
+      // unsaved work allows it only after the closing event, and a link still later.
       setTimeout(goBack, performance.now() - links.pressedAt < moment ? moment : 0);
     };
   }, [isOpen, steps, history, navigate]);

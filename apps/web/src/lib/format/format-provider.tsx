@@ -7,7 +7,7 @@ import { useOrganization } from '../session/me.tsx';
 import { useSession } from '../session/session.ts';
 import { FormatContext, makeFormat } from './format.ts';
 
-/** How numbers are written, within sentences as in the money beside them: as the organization does it. */
+/** The number format, for sentences and for amounts of money: that of the organization. */
 export function FormatProvider({ children }: { children: ReactNode }) {
   const { language } = useSession();
   const spoken = useSpoken();

@@ -20,9 +20,7 @@ export function useMoney(): (amount: number) => string {
   return useFormat().money;
 }
 
-/**
- * Every way the program writes numbers and moments, in the reader's language and the organization's customs.
- */
+/** All formats of numbers and times, in the reader's language and by the organization's conventions. */
 export function useFormat(): Format {
   const format = use(FormatContext);
   if (!format) throw new Error('Only below Customs is it known how a number is written.');
@@ -52,7 +50,7 @@ export function makeFormat(organization: ReturnType<typeof useOrganization>, lan
     money: (amount: number) => formatMoney(amount, money),
     /** The digits alone, as a field of money holds them beside its symbol. */
     digits: (amount: number) => formatMoney(amount, { ...money, symbol: '' }).trim(),
-    /** The digits of a column, whose head or total says the currency. */
+    /** The digits of a column, with the currency in its head or total. */
     evenDigits: (amount: number) => formatMoney(amount, { ...money, symbol: '', isEven: true }).trim(),
     /** For columns and documents: decimals also where they are zero. */
     evenMoney: (amount: number) => formatMoney(amount, { ...money, isEven: true }),
@@ -60,7 +58,7 @@ export function makeFormat(organization: ReturnType<typeof useOrganization>, lan
     foreignDigits: (amount: number) => formatQuantity(amount * 10, { moneySymbol, language }),
     /** Short enough for an axis. */
     compactMoney: (amount: number) => formatCompactMoney(amount, { ...money, moneySymbol, language }),
-    /** The same amount in US dollars, where the business shows it and said what a dollar costs. */
+    /** The same amount in US dollars, if the business shows it and has entered the dollar rate. */
     dollars: (amount: number) =>
       organization?.isDollar && organization.dollarRate !== null && money.currency !== 'USD'
         ? formatMoney(inDollars(amount, organization.dollarRate), { ...money, ...dollar })

@@ -31,8 +31,8 @@ export function shortened(text: string, decimals: number): string {
 type FieldStyle = { moneySymbol: MoneySymbol; decimals: number };
 
 /**
- * What a run of keys means where a field of digits and one separator would misread it: `1,250.50` and
- * `1.250,50` with both separators, a grouped `1,250`. Undefined where it reads them well itself.
+ * The value of a run of keys that a field of digits and one separator would misread: `1,250.50` and
+ * `1.250,50` with both separators, a grouped `1,250`. Undefined if the field reads it correctly.
  */
 export function meantByTyping(keys: string, { moneySymbol, decimals }: FieldStyle): string | undefined {
   const separators = keys.replace(/[^.,]/g, '').length;

@@ -1,6 +1,6 @@
 import type { Language } from '@mostrador/shared/text/translate';
 
-/** Whether it is a whole day 'YYYY-MM-DD'. */
+/** True for a complete day 'YYYY-MM-DD'. */
 export const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
 /** '2026-11-22' as it is written in numbers, 22/11/2026; whatever is no day stays as it was typed. */
@@ -10,7 +10,7 @@ export function dateText(day: string, language: Language): string {
   return (isMonthFirst(language) ? [month, date, year] : [date, month, year]).join('/');
 }
 
-/** The day somebody wrote in numbers, with or without signs between them; undefined for what is none. */
+/** The day typed in numbers, with or without separators; undefined if it is none. */
 export function dayOf(typed: string, language: Language): string | undefined {
   const text = latin(typed);
   const [, ...yearFirst] = /^(\d{4})\D(\d{1,2})\D(\d{1,2})$/.exec(text) ?? [];
@@ -22,13 +22,13 @@ export function dayOf(typed: string, language: Language): string | undefined {
   return realDay([year.length === 2 ? `20${year}` : year, month, date]);
 }
 
-/** The same while somebody types: a year of two digits may be on its way to four. */
+/** The same while typing: a year of two digits may become one of four. */
 export const wholeDay = (typed: string, language: Language): string | undefined =>
   /\d{4}/.test(latin(typed)) ? dayOf(typed, language) : undefined;
 
 const isMonthFirst = (language: Language) => language === 'en';
 
-/** Arabic keyboards write their own digits, and marks that nobody sees come along with what is pasted. */
+/** Arabic keyboards type their own digits, and pasted text may contain invisible marks. */
 const latin = (text: string) =>
   text
     .replace(/[\u200e\u200f\u061c\u2066-\u2069]/g, '')

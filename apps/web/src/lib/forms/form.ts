@@ -10,8 +10,9 @@ import { afterPress } from './press.ts';
 export type Rules<Input = unknown> = () => Promise<z.ZodType<Input>>;
 
 /**
- * The rules as far as they are here (`now`), and a way to wait for them (`get`: throws `ChunkFailed`). The
- * sentences of what they refuse come with them, so that no form is drawn later for what it may never say.
+ * The rules as far as they are loaded (`now`), and a way to wait for them (`get`: throws `ChunkFailed`). The
+ * texts of their refusals are loaded with them, so that no form is rendered later for texts it may never
+ * show.
  */
 export function useRules<Input>(load: Rules<Input>) {
   const [rules] = useState(() => chunk(withWords(['errors'], load)));
@@ -74,7 +75,7 @@ export function useAppForm<Values extends Record<string, unknown>>({
   return form;
 }
 
-/** The first of the errors that are drawn gets the focus; one of no field is brought into view. */
+/** Focuses the first invalid field that is shown. An error without a field is scrolled into view. */
 export function focusFirstInvalid(form: HTMLElement | null) {
   const field = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-error] input');
   if (field) field.focus();
@@ -88,10 +89,10 @@ export function focusField(form: HTMLElement | null, path: string) {
   else focusFirstInvalid(form);
 }
 
-/** Whether a form draws a field for a path of its values. */
+/** True if a form shows a field for a path of its values. */
 export const hasField = (form: HTMLElement | null, path: string): boolean => fieldAt(form, path) !== null;
 
-/** What is seen in a field that searches for a thing and holds its id. */
+/** The visible text of a field that searches for a record and has its id as value. */
 export function textOfChoice(form: HTMLElement | null, path: string): string | null {
   const field = fieldAt(form, path);
   return field instanceof HTMLInputElement && field.getAttribute('aria-haspopup') === 'listbox'
@@ -102,13 +103,13 @@ export function textOfChoice(form: HTMLElement | null, path: string): string | n
 const fieldAt = (form: HTMLElement | null, path: string) =>
   drawnAt(form, path) ?? drawnAt(form, path.replace(inLine, '$1'));
 
-/** What a line has no field for is told in the line. */
+/** The error of a line's value without a field is shown in the line. */
 const inLine = /(\.\d+)\.\w+$/;
 
 const drawnAt = (form: HTMLElement | null, path: string) =>
   form?.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`) ?? null;
 
-/** Where what stood at a path stands now: an entry of a list is known by its id. Null where it is gone. */
+/** The new path of a value: an entry of a list is found by its id. Null if it is gone. */
 function movedTo(path: string, values: unknown, before: unknown): string | null {
   let was = before;
   let is = values;

@@ -4,7 +4,7 @@ import { IntlProvider } from 'use-intl';
 import { useIsPerson } from '../session/me.tsx';
 import { useSpoken } from './words.ts';
 
-/** What stands below speaks to a person of his income, where a business reads of its sales. */
+/** The components below address a person about income, where a business reads about sales. */
 export function PersonWords({ children }: { children: ReactNode }) {
   const isPerson = useIsPerson();
   const { language, messages } = useSpoken();

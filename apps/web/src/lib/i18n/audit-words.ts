@@ -3,7 +3,7 @@ import { auditWords } from '@mostrador/shared/words/audit-words';
 import { useLocale, useTranslations } from 'use-intl';
 import { useFormat } from '../format/format.ts';
 
-/** What the log calls things, acts, fields and values, for whoever shows a change. */
+/** The texts of the audit log for records, actions, fields and values, to show a change. */
 export function useAuditWords() {
   const t = useTranslations();
   const language = useLocale();

@@ -23,10 +23,7 @@ export function TextProvider({ children, onFailed }: TextProviderProps) {
   );
 }
 
-/**
- * Fetches the sentences of rarer refusals before one of them is told. Where they do not come the general
- * sentence stands for it.
- */
+/** Loads the texts of rare refusals before one is shown. If that fails, the general text is shown instead. */
 export async function loadReasons({ reason, fields }: Pick<Failure, 'reason' | 'fields'>): Promise<void> {
   if ([reason, ...Object.values(fields).flat()].every(isKnown)) return;
   await loadWords(['errors']).catch(() => undefined);

@@ -4,7 +4,7 @@ import { getSession } from '../session/session.ts';
 
 /** A module of the texts. */
 export type Words = keyof Messages;
-/** The errors that occur before and around every page are a file of their own, the rest is rarely told. */
+/** The errors that occur before and around every page are in a file of their own. The others are rare. */
 type File = Words | 'first-errors';
 type LoadedMessages = { language: Language; files: readonly File[]; messages: Partial<Messages> };
 

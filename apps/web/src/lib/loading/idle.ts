@@ -1,6 +1,6 @@
 const longestWait = 2000;
 
-/** Does what nobody waits for once the page has nothing to draw; the answer calls it off. */
+/** Runs background work once the page has nothing to render. The returned function cancels it. */
 export function whenIdle(work: () => void): () => void {
   // Safari has no such call.
   if (!('requestIdleCallback' in globalThis)) {

@@ -5,7 +5,7 @@ import { ChunkFailed, chunk, forgetFailedChunks } from './chunk.ts';
 
 type Loader<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
-/** A component whose code comes when it is first drawn; it suspends, and throws `ChunkFailed`. */
+/** A component that is loaded when it is first rendered. It suspends, and throws `ChunkFailed`. */
 export function lazyPart<Props extends object>(load: Loader<Props>) {
   const { state, get } = chunk(load);
   function Part(props: Props) {
@@ -19,8 +19,8 @@ export function lazyPart<Props extends object>(load: Loader<Props>) {
 }
 
 /**
- * What opens over the page or beside it: nothing stands there while its code comes, and where that fails the
- * page stays as it is and a notice says so.
+ * A component that opens over or beside the page: nothing is shown while its code loads. If that fails, the
+ * page stays as it is and a notice reports it.
  */
 export function lazyOverlay<Props extends object>(load: Loader<Props>) {
   const Part = lazyPart(load);
@@ -44,7 +44,7 @@ export function lazyOverlay<Props extends object>(load: Loader<Props>) {
   return Object.assign(Later, { preload: Part.preload });
 }
 
-/** A dialog whose code comes when it is first opened; it stays for its closing movement. */
+/** A dialog that is loaded when it is first opened. It stays for its closing animation. */
 export function lazyDialog<Props extends { opened: boolean }>(load: Loader<Props>) {
   const Part = lazyOverlay(load);
   function Opened(props: Props) {

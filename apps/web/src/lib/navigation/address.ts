@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 
-/** How a value stands in the address: `read` takes whatever people typed, `write` leaves out the usual. */
+/** The notation of a value in the address: `read` accepts any typed text, `write` omits the default. */
 export type Part<Value> = {
   read(text: string | undefined): Value;
   write(value: Value): string | undefined;
@@ -58,8 +58,8 @@ export const idPart = (): Part<string | null> => ({
 });
 
 /**
- * The state of a page that lives in its address, so that links, reloads and the back button keep it. While
- * somebody types the entry of the history is replaced, otherwise there would be one for every letter.
+ * The state of a page in its address, so that links, reloads and the back button preserve it. While the user
+ * types, the entry of the history is replaced; otherwise there would be one for every letter.
  */
 export function useAddress<Fields extends AnyParts>(
   fields: Fields,

@@ -3,8 +3,8 @@ import { paths } from './paths.ts';
 type Target = { plan: string } | { tarjeta: 'nueva' };
 
 /**
- * Where a card is typed. Always a whole load, never a route change: only that address may hold the form of
- * who collects, and what a page may hold is decided when it is loaded.
+ * The address of the card form. Always a full load, never a route change: only that address may contain the
+ * form of the payment provider, and the policy of a page is fixed when it is loaded.
  */
 export const payAddress = (requested: Target) => `${paths.pay}?${new URLSearchParams(requested)}`;
 

@@ -9,9 +9,8 @@ import { makeExit } from './drain-on-logout.ts';
 import { endSession, getSession, onIdentityChange } from './session.ts';
 
 /**
- * One person in one organization in this tab, with everything that was asked for them: another person or
- * organization gets another cache and another caller, so that no key can be forgotten and no late call can
- * speak for the wrong one.
+ * One user in one organization in this tab, with all their queries. Another user or organization gets another
+ * cache and another client, so that no key can be forgotten and no late call can act for the wrong one.
  */
 export type ClientSession = ReturnType<typeof open>;
 
@@ -26,12 +25,15 @@ export const useClientSession = (): ClientSession => useSyncExternalStore(subscr
 
 type ChangeListener = (change: Change, client: QueryClient) => void;
 
-/** For what is kept of the organization beside the queries by router, as the catalogue of the till. */
+/**
+ * Registers a listener for data of the organization stored beside the queries by router, such as the till's
+ * catalogue.
+ */
 export function onChange(listener: ChangeListener) {
   changeListeners.add(listener);
 }
 
-/** The caller of the present visit, for calls that nothing of the page waits for. */
+/** The client of the current session, for calls that no part of the page waits for. */
 export const currentApi = () => session.api;
 
 function open() {
@@ -54,7 +56,7 @@ function open() {
           headers: () => headersOf(readSession()),
           onChange: following.onChange,
           lookAgain: () => void queryClient.invalidateQueries(),
-          // Another refusal than a session that is over is told by the calls of the page.
+          // The calls of the page report refusals other than an ended session.
           onRefused: (error) => {
             if (failureOf(error).status !== 401) return;
             endSession(token);
@@ -64,11 +66,11 @@ function open() {
   return { id, api, queryClient, stop, leave: exit.leave };
 }
 
-/** Changes that come within this are asked for together. */
+/** Changes within this time are queried together. */
 const collectMs = 300;
 const rememberedRequests = 50;
 
-/** What this tab changed is asked again with its answer, what others changed when it is heard of. */
+/** Changes of this tab are reloaded with their answer, changes of other users when they are reported. */
 function followChanges(client: QueryClient, isOver: () => boolean) {
   const own: string[] = [];
   const waiting = new Set<string>();

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { makeClient } from '../api/trpc.ts';
 import { makeExit } from './drain-on-logout.ts';
 
-/** A caller that leaves, in front of a server whose answers a test gives one by one. */
+/** A client that signs out, in front of a server with answers that a test gives one by one. */
 function aCaller() {
   const requests: { path: string; answer: (status?: number) => void }[] = [];
   vi.stubGlobal('fetch', (address: string) => {

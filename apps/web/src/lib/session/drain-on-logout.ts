@@ -6,8 +6,8 @@ import { inTime } from '../api/with-timeout.ts';
 const patience = 2000;
 
 /**
- * The way out of a visit. Whoever leaves lets his questions be answered first, and asks none on the way: the
- * server would only say that he is not there any more. Where he stays after all, they are asked then.
+ * The way out of a session. On leaving, pending queries are answered first and new ones wait, because the
+ * server would only refuse them. If the user stays after all, they are sent then.
  */
 export function makeExit() {
   const underWay = new Set<Promise<void>>();

@@ -9,7 +9,7 @@ import { getClientSession } from './client-session.ts';
 import { useKeepMe, useMe } from './me.tsx';
 import { useUnsavedWork } from './unsaved-work.ts';
 
-/** The page of somebody, with a sale open on it or not. */
+/** The page of a user, with or without an open sale. */
 function PersonPage({ isSelling }: { isSelling: boolean }) {
   useKeepMe();
   useUnsavedWork({ isOpen: isSelling, isStored: true });

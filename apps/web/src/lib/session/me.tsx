@@ -40,8 +40,8 @@ function useMeQuery() {
 }
 
 /**
- * Keeps what was learned of the person for a start without network. Who was taken out of the organization
- * goes on elsewhere and is told why, until he has read it. Stands once, at the root.
+ * Stores the user's data for an offline start. A user removed from the organization continues in another one
+ * and sees the reason until it is read. Mounted once, at the root.
  */
 export function useKeepMe() {
   const t = useTranslations('shell');
@@ -66,7 +66,7 @@ export function useOrganization() {
   return useMe().me?.currentOrganization ?? null;
 }
 
-/** Who keeps his own books, and has no shop. */
+/** True for a person account, which has no shop. */
 export const useIsPerson = () => useOrganization()?.businessType === 'person';
 
 /** null when the gate lets the person through; `signedOut` people are refused everywhere. */

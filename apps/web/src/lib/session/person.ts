@@ -5,7 +5,7 @@ import type { inferRouterOutputs } from '@trpc/server';
 export type Me = inferRouterOutputs<AppRouter>['user']['me'];
 export type Organization = Me['organizations'][number];
 
-/** What the gates ask about a person, read from the answer of `user.me`. */
+/** The facts about a user that the gates need, from the answer of `user.me`. */
 export function personOf(me: Me): GatePerson {
   const organization = me.currentOrganization;
   return {
@@ -17,7 +17,7 @@ export function personOf(me: Me): GatePerson {
   };
 }
 
-/** Whose profile still lacks what everybody has: a country, and a last name that is one. */
+/** True if the profile lacks a country or a real last name. */
 export const isIncomplete = ({ user }: { user: Pick<Me['user'], 'country' | 'lastName'> }): boolean =>
   !user.country || /^\.?$/.test(user.lastName.trim());
 

@@ -6,7 +6,7 @@ const flag = 'plusClosed';
 let isOpen = false;
 const listeners = new Set<() => void>();
 
-/** Whether the sheet about Plus is open; menu, banners, chips and closed pages open the same one. */
+/** True if the sheet about Plus is open. Menu, banners, chips and closed pages open the same one. */
 export const usePlusOpen = (): boolean => useSyncExternalStore(subscribe, () => isOpen);
 
 export const openPlus = () => become(true);

@@ -57,7 +57,7 @@ export function resetPreferences() {
   setPreferences(defaultPreferences);
 }
 
-/** Anything unknown in the store, say from an older version, falls back to the default. */
+/** Unknown values in the store, for example of an older version, fall back to the default. */
 export function readPreferences(store: Pick<Storage, 'getItem'>): Preferences {
   const oneOf = <const T extends string>(name: string, values: readonly T[]) =>
     values.find((value) => value === store.getItem(name));

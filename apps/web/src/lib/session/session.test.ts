@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** A browser's store: what is kept are its own names. */
+/** A browser's store: the stored names are its own properties. */
 function aStore(): Storage {
   const stored: Record<string, string> = {};
   const own = (value: unknown) => ({ value });

@@ -4,10 +4,15 @@ import { forgetPendingCodes, isPendingCode, rememberJoin } from '../api/pending-
 import { forgetStored } from '../device/catalogue-db.ts';
 import { personIn } from './token.ts';
 
-/** Who is signed in on this device and where this tab works; all else of the person comes from `user.me`. */
+/**
+ * The signed-in user of this device and the organization of this tab. All other data of the user comes from
+ * `user.me`.
+ */
 export type Session = { token: string | null; organizationId: string | null; language: Language };
 
-/** What belongs to the device: everything else in its store is somebody's, and goes with them. */
+/**
+ * The values that belong to the device. All others in its store belong to a user, and are removed with them.
+ */
 const ofTheDevice =
   /^(device|cashRegister|language|theme\w+|navCollapsed|letterKeys|tillSound|receiptPaper)$/;
 
@@ -25,12 +30,14 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribe, getSession);
 }
 
-/** Called whenever another person, nobody, or the same person in another organization works in this tab. */
+/** Called when the user of this tab changes, signs out, or switches the organization. */
 export function onIdentityChange(listener: () => void) {
   identityListeners.add(listener);
 }
 
-/** Whoever signs in finds nothing of a former person; who comes back after an expired session, their cart. */
+/**
+ * Signing in removes the data of a former user. The same user after an expired session finds the cart again.
+ */
 export function signIn(token: string) {
   const person = personIn(token);
   if (localStorage.getItem('person') !== person) forgetPerson();
@@ -87,7 +94,7 @@ export function enterOrganization(id: string) {
   enter(readSession());
 }
 
-/** The server chose the organization, for nobody had chosen one here: this tab stays with it. */
+/** The server chose the organization, because none was chosen here. This tab stays with it. */
 export function learnOrganization(id: string) {
   if (current.organizationId !== null) return;
   rememberOrganization(id);
@@ -119,7 +126,7 @@ export function directionFor(language: Language, forced: 'ltr' | 'rtl' | null): 
   return forced ?? directionOf(language);
 }
 
-/** Where the person wanted to go before signing in; taken once. */
+/** The page requested before signing in. Read once. */
 export function takeWantedPath(): string | null {
   const path = sessionStorage.getItem('wantedPath');
   sessionStorage.removeItem('wantedPath');
@@ -179,7 +186,8 @@ function forgetPerson({ butToken = false, butTill = false } = {}) {
     (butTill && name.startsWith('cart:'));
   for (const name of Object.keys(localStorage)) if (!isRetained(name)) localStorage.removeItem(name);
   sessionStorage.removeItem('organization');
-  // The goods are the shop's. Another person's rights are no matter: what is kept tells no costs.
+  // The goods belong to the shop. Another user's permissions do not matter, because the stored data contains
+  // no costs.
   forgetStored({ but: butTill ? current.organizationId : null });
 }
 

@@ -15,7 +15,7 @@ export function useSignOut(): () => void {
     meta: { inline: true },
     onSuccess: () => {
       signOut();
-      // What no server sends to any more may be left: the next person turns it on anew.
+      // A subscription without a sender may remain. The next user turns it on anew.
       import('../device/push.ts')
         .then(({ forgetSubscription }) => forgetSubscription())
         .catch(() => undefined);

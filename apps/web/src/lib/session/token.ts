@@ -4,7 +4,7 @@ export function millisecondsLeft(token: string, now: number): number | null {
   return typeof exp === 'number' ? Math.max(0, exp * 1000 - now) : null;
 }
 
-/** Whose token it is; null where that cannot be read. */
+/** The user id of a token. Null if it cannot be read. */
 export function personIn(token: string | null): string | null {
   const subject = token === null ? null : claimOf(token, 'sub');
   return typeof subject === 'string' ? subject : null;

@@ -1,6 +1,8 @@
 import { vi } from 'vitest';
 
-/** What the server answers, by procedure. A refusal is thrown: `refused`, or `lost` for no answer at all. */
+/**
+ * The answers of the server, by procedure. A refusal is thrown: `refused`, or `lost` for no answer at all.
+ */
 export type Answers = Record<string, (input: never) => unknown>;
 export type Call = {
   path: string;
@@ -23,7 +25,7 @@ export const refused = (data: { reason: string; httpStatus?: number; fields?: ob
 /** As the browser tells of a line that broke. */
 export const lost = () => new TypeError('Failed to fetch');
 
-/** Answers the page instead of the server; what is asked for is written down. */
+/** Answers the page in place of the server, and records the calls. */
 export function answerWith(answers: Answers): Call[] {
   const calls: Call[] = [];
   vi.stubGlobal('fetch', async (address: string, request: RequestInit = {}) => {

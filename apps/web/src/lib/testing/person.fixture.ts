@@ -7,11 +7,11 @@ export type Traits = {
   stepTwo?: boolean;
   organization?: null;
   organizations?: number;
-  /** What is otherwise in the organization. */
+  /** Other values of the organization. */
   at?: Partial<NonNullable<Me['currentOrganization']>>;
 };
 
-/** Somebody in a business of Guatemala, as `user.me` answers. */
+/** A user in a business of Guatemala, as `user.me` answers. */
 export function aMe({
   mainRole = 'owner',
   businessType = 'business',

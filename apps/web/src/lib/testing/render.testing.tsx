@@ -40,8 +40,8 @@ let root: Root | undefined;
 Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 
 /**
- * A part of the page as somebody sees it who is signed in: with words, answers of the server and a router, in
- * which every other address shows «elsewhere».
+ * Renders a part of the page for a signed-in user: with texts, answers of the server and a router, in which
+ * every other address shows «elsewhere».
  */
 export async function draw(element: ReactElement, options: Options = {}) {
   const { answers = {}, language = 'es', path = '/', visitor = 'member' } = options;

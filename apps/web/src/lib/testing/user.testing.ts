@@ -2,10 +2,10 @@ import { vi } from 'vitest';
 
 type Name = string | RegExp;
 
-/** What can be pressed, by its label or its words. */
+/** Finds an element to press, by its label or its text. */
 export const button = (name: Name) => one('button, a, [role="menuitem"], [role="option"]', name);
 
-/** What can be filled in, by its label or what it hints. */
+/** Finds an input, by its label or its placeholder. */
 export const field = (name: Name) => one('input, textarea, select', name);
 
 export const press = (name: Name) => button(name).click();
@@ -35,7 +35,7 @@ export function seen(): string {
 /** Until the page has come so far. */
 export const until = (check: () => unknown) => vi.waitFor(check, { timeout: 10_000, interval: 10 });
 
-/** What a dialog covers cannot be reached. */
+/** Elements behind a dialog are unreachable. */
 function one(selector: string, name: Name): HTMLElement {
   const within = [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document;
   const all = [...within.querySelectorAll<HTMLElement>(selector)];

@@ -7,20 +7,20 @@ import { type CoursePoint, coursePath, steps, valueAt } from './course-scale.ts'
 
 export type CourseProps = {
   title: string;
-  /** What was reached at each moment of the day, or day of the month, growing from the left. */
+  /** The value at each moment of the day, or day of the month, growing from the left. */
   points: readonly CoursePoint[];
   before: readonly CoursePoint[];
   names: { now: string; before: string; moment: string };
-  /** Where the line goes at this pace; null where nothing can be said. */
+  /** The projection at this pace. Null if none is possible. */
   pace: { at: number; value: number; label: string } | null;
   /** It goes on: its end is marked. */
   isOpen: boolean;
   isPast: boolean;
   format: (value: number) => string;
   tick: (value: number) => string;
-  /** What one mark of the axis is; 60 minutes unless said. */
+  /** The unit of one mark of the axis; 60 minutes by default. */
   unit?: number;
-  /** What a mark is called: the hour at some minutes of the day. */
+  /** The label of a mark: the hour for a minute of the day. */
   hour: (at: number) => string;
 };
 
@@ -29,7 +29,7 @@ const [above, below] = [18, 26];
 /** Of a letter of the names, about. */
 const letterWidth = 7;
 
-/** How a sum grew over a day or a month, beside another one, dashed; as a table for who asks. */
+/** A sum that grows over a day or a month, beside another one, dashed. Available as a table. */
 export function Course(props: CourseProps) {
   const t = useTranslations('home');
   const [isTable, setTable] = useState(false);

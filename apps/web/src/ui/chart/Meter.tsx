@@ -6,12 +6,12 @@ type MeterProps = {
   max: number;
   /** `near` and `over` warn of what should stay below, `reached` tells of what should grow. */
   state?: 'open' | 'near' | 'over' | 'reached';
-  /** What it measures, with its figures in words; without it the figure is told beside. */
+  /** The label of the measure, with its figures in words. Without it the figure is shown beside. */
   label?: string;
   className?: string | undefined;
 };
 
-/** How much of a whole there is, in one bar. */
+/** The share of a whole, in one bar. */
 export function Meter({ value, max, state = 'open', label, className }: MeterProps) {
   const whole = Math.max(max, 1);
   return (

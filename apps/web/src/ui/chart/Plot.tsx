@@ -7,12 +7,12 @@ import classes from './plot.module.css';
 
 export type PlotPoint = {
   id: string;
-  /** What stands under it, short, and in full. */
+  /** The label under the point, short, and in full. */
   label: string;
   title: string;
   value: number;
   before?: number;
-  /** What of the value stands at its foot in a colour of its own. */
+  /** The part of the value that is shown at its base in a colour of its own. */
   part?: number;
   /** Finds the entries behind it on the page `path`. */
   search?: Record<string, string>;
@@ -21,15 +21,15 @@ export type PlotPoint = {
 export type PlotProps = {
   title: string;
   points: readonly PlotPoint[];
-  /** What its points and its values are called, and what they are compared with. */
+  /** The names of its points and its values, and of the comparison. */
   names: { point: string; value: string; before?: string; part?: { part: string; rest: string } };
-  /** What it says, in a sentence. */
+  /** The summary in a sentence. */
   note?: string | undefined;
   format: (value: number) => string;
   /** Short enough for an axis. */
   tick: (value: number) => string;
   path: string;
-  /** Said in place of it where there is nothing to draw. */
+  /** Shown instead of the chart if it has no data. */
   empty: string;
 };
 

@@ -22,7 +22,7 @@ type RankingProps = { title: string; text?: string; rows: readonly Ranked[]; emp
 /** More stand beside half a page of nothing. */
 const first = 10;
 
-/** Lying bars, the name of each above it: a list for who does not see them. The others come when asked. */
+/** Horizontal bars with the name above each: a list for screen readers. The rest is shown on demand. */
 export function Ranking({ title, text, rows, empty }: RankingProps) {
   const common = useTranslations('common');
   const heading = useId();

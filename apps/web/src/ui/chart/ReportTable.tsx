@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format/format.ts';
 import classes from './report-table.module.css';
 
-/** A figure and, where there are some, the entries that it is made of; null is kept from the reader. */
+/** A figure and, if there are any, the entries that it consists of; null is hidden from the reader. */
 export type ReportCell = {
   amount: number | null;
   count: number;
@@ -14,7 +14,7 @@ export type ReportLine = { id: string; name: string; cells: readonly ReportCell[
 
 type ReportTableProps = {
   title: string;
-  /** What the rows are. */
+  /** The heading of the rows. */
   corner: string;
   columns: readonly { id: string; name: string }[];
   rows: readonly ReportLine[];

@@ -3,7 +3,7 @@ import classes from './sparkline.module.css';
 
 const [width, height] = [320, 48];
 
-/** How an amount went from the first to the last of its values, small; the figures stand beside it. */
+/** A small line of the values of an amount, from the first to the last. The figures are beside it. */
 export function Sparkline({ values }: { values: readonly number[] }) {
   const isMirrored = useDirection().dir === 'rtl';
   const [lowest, highest] = [Math.min(0, ...values), Math.max(0, ...values)];

@@ -18,11 +18,11 @@ export const coursePath = (points: readonly (readonly [number, number])[]) =>
     )
     .join('');
 
-/** What was reached at a moment. */
+/** The value at a moment. */
 export const valueAt = (points: readonly CoursePoint[], at: number) =>
   points.findLast((point) => point.at <= at)?.value ?? 0;
 
-/** What parts add up to, one after the other, from nothing. */
+/** The running total of the parts, starting from zero. */
 export function grown(parts: readonly CoursePoint[], start: number): CoursePoint[] {
   let value = 0;
   return [

@@ -10,7 +10,10 @@ export type DayGroup = {
 };
 export type Grain = 'day' | 'week' | 'month';
 
-/** As many bars as can be told apart: days up to three months, weeks up to a year and a half, then months. */
+/**
+ * The number of bars that stays readable: days up to three months, weeks up to a year and a half, then
+ * months.
+ */
 export const grainOf = (days: number): Grain => (days <= 92 ? 'day' : days <= 550 ? 'week' : 'month');
 
 /** Days in their order, summed by the grain; the first and last group may be a part of a week or month. */

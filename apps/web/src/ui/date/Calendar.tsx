@@ -22,7 +22,7 @@ export function Calendar({ children }: { children: ReactNode }) {
   );
 }
 
-/** How the steps of a calendar are called. */
+/** The labels of a calendar's buttons. */
 export function useCalendarLabels() {
   const t = useTranslations('common.calendar');
   return {

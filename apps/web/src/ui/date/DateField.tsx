@@ -60,7 +60,7 @@ export function DateField({ value = '', onChange, min, max, onBlur, ...others }:
       onBlur={(event) => {
         const day = dayOf(text, language);
         if (day) choose(day);
-        // Where nobody took what was typed the field shows again what it holds.
+        // The field shows its value again if the typed text was not accepted.
         else setText(dateText(value, language));
         onBlur?.(event);
       }}

@@ -72,7 +72,7 @@ export function PeriodPicker({ value, today, onChange }: PeriodPickerProps) {
   );
 }
 
-/** What people call these days. */
+/** The usual name of the period. */
 function useName(period: Period) {
   const t = useTranslations('report');
   const { language } = useSession();

@@ -7,24 +7,24 @@ import { Dialog } from './Dialog.tsx';
 type ConfirmDeleteProps = {
   opened: boolean;
   onClose: () => void;
-  /** What will be gone, as the person knows it. */
+  /** The record to delete, under the name that the user knows. */
   name: string;
   isDeleting: boolean;
   /** `note`: the reason in the person's own words, where it is another one. */
   onConfirm: (reason: string | null, note: string | null) => void;
-  /** What else follows from it. */
+  /** Further consequences. */
   note?: string | undefined;
   /** With reasons, one must be chosen; «other» asks for words. */
   reasons?: { value: string; label: string }[];
   /** It can be taken back for a while. */
   isRestorable?: boolean;
-  /** What else is to be decided. */
+  /** Further decisions. */
   choice?: ReactNode;
   /** Text to be typed before the button works. */
   typed?: string | undefined;
 };
 
-/** «¿Seguro?»: names the thing and says whether it can be taken back. */
+/** «¿Seguro?»: names the record and states whether the deletion can be undone. */
 export function ConfirmDelete(props: ConfirmDeleteProps) {
   const t = useTranslations('common');
   return (

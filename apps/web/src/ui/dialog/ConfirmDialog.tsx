@@ -13,7 +13,7 @@ type DiscardDialogProps = {
   isSaving?: boolean;
 };
 
-/** What was typed would be lost, or is on its way. */
+/** Confirms the loss of typed input, or of a save in progress. */
 export function DiscardDialog({ isSaving = false, ...props }: DiscardDialogProps) {
   const t = useTranslations('common');
   if (isSaving)

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 
-/** Asks whether this thing shall go: the question itself is a dialog of its page. */
+/** The button that opens the confirmation of a deletion, which is a dialog of its page. */
 export function DeleteButton({ onClick }: { onClick: () => void }) {
   const t = useTranslations('common');
   return (

@@ -17,7 +17,7 @@ beforeEach(() => {
   }));
 });
 
-/** A reason is asked for over a page whose dialogs the Back of the device closes. */
+/** A dialog for a reason over a page with dialogs that the device's Back closes. */
 function Place({ isSending = false }) {
   const [opened, setOpened] = useState(false);
   const [reason, setReason] = useState('');

@@ -7,7 +7,7 @@ import { useOpener, useStableFocus } from '../inputs/use-kept-focus.ts';
 import classes from '../page/ui.module.css';
 import type { DialogProps } from './Dialog.tsx';
 
-/** What every dialog looks like, and how it is closed; it asks nothing itself. */
+/** The frame of every dialog, and the ways to close it. It has no confirmation of its own. */
 export function Frame(props: Omit<DialogProps, 'isDirty'>) {
   const { opened, onClose, title, size = 'md', isFull = false, closesOutside = true } = props;
   const t = useTranslations('common');

@@ -6,7 +6,7 @@ export type QuestionProps = {
   opened: boolean;
   title: string;
   children: ReactNode;
-  /** What staying and going on are called. */
+  /** The labels of the two answers. */
   stay: string;
   go: string;
   onStay: () => void;

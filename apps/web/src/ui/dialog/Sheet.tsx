@@ -6,7 +6,7 @@ import classes from '../page/ui.module.css';
 
 type SheetProps = Omit<DrawerProps, 'closeButtonProps'> & { closeSize?: number };
 
-/** What comes in from an edge of the screen; the focus goes in and comes back, as with a dialog. */
+/** A panel that slides in from an edge of the screen. It takes and returns the focus like a dialog. */
 export function Sheet({ closeSize, children, ...drawer }: SheetProps) {
   const t = useTranslations('common');
   const [inside, setInside] = useState<HTMLElement | null>(null);

@@ -19,7 +19,7 @@ export function useClosing({ isDirty, isSaving = false, discard, onClose }: Clos
   const [isConfirming, setConfirming] = useState(false);
   useUnsavedWork({ isOpen: isDirty, isSaving, ...(discard && { discard }) });
   useEffect(() => {
-    // So that it can be asked when the line goes down meanwhile.
+    // Preloaded, so that the confirmation works even if the connection drops meanwhile.
     if (isDirty) ConfirmDialog.preload().catch(() => undefined);
   }, [isDirty]);
   const go = () => {

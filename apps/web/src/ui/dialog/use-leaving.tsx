@@ -11,14 +11,14 @@ export type SaleAnswers = {
 
 type Leaving<Where> = {
   go: (where: Where) => void;
-  /** Whether a sale is open that this device keeps, and the question about it. */
+  /** True if an open sale is stored on this device. The question about it follows. */
   hasSale: () => boolean;
   askAboutSale: (answers: SaleAnswers) => ReactNode;
 };
 
 /**
- * The way out of all pages at once: the log-out, another organization. Asked is first about what was typed,
- * which would be lost, then about the open sale. `question` is to be drawn by who asks.
+ * The exit from all pages at once: sign-out, another organization. It first confirms the loss of typed input,
+ * then handles the open sale. The caller must render `question`.
  */
 export function useLeaving<Where = void>({ go, hasSale, askAboutSale }: Leaving<Where>) {
   const [pending, setPending] = useState<{ about: 'work' | 'sale'; where: Where } | null>(null);

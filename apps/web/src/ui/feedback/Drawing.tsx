@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { LateIllustration } from './Illustration.tsx';
 
-/** What an illustration shows, but for the one that is seen without a line. */
+/** The illustrations, except the one that is shown offline. */
 export default function Drawing({ name }: { name: LateIllustration }) {
   return drawings[name];
 }

@@ -15,9 +15,9 @@ const pictures = {
   records: 'emptyBook',
   /** Good news: nothing waits to be done. */
   nothingToDo: 'emptyBook',
-  /** There is something, but nothing that fits what was asked for. */
+  /** There are records, but none that match the query. */
   nothingFits: 'mailbox',
-  /** Of what comes to somebody. */
+  /** The picture for messages to the user. */
   mail: 'mailbox',
   closed: 'padlock',
   gone: 'deadEnd',
@@ -32,13 +32,16 @@ type EmptyStateProps = {
   children?: ReactNode;
   action?: ReactNode;
   isPage?: boolean;
-  /** How to fill it. */
+  /** The tutorial for creating a record. */
   tutorial?: TutorialKey | undefined;
   /** Why there is nothing to see. */
   failure?: Failure;
 };
 
-/** What will live here, why, and one button. `isPage` when it is all that the page shows. */
+/**
+ * The future content of this place, the reason why it is empty, and one button. `isPage` if it is all that
+ * the page shows.
+ */
 export function EmptyState(props: EmptyStateProps) {
   const { kind, title, children, action, isPage = false, tutorial, failure } = props;
   return (

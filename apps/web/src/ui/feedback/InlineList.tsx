@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** Several things said in one line, each kept whole whichever way its letters run. */
+/** Several texts in one line, each isolated, regardless of its text direction. */
 export function InlineList({ parts }: { parts: readonly (string | null | false)[] }) {
   return parts
     .filter((part) => typeof part === 'string' && part !== '')

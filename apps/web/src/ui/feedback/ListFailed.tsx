@@ -6,7 +6,7 @@ import { EmptyState } from './EmptyState.tsx';
 
 type ListFailedProps = { error: unknown; onRetry?: (() => void) | undefined };
 
-/** Where many things should stand and none came: why, and another try. */
+/** Shown instead of a list that was not loaded: the reason, and a button to retry. */
 export function ListFailed({ error, onRetry }: ListFailedProps) {
   const t = useTranslations('common');
   const failure = failureOf(error);

@@ -7,7 +7,7 @@ import { EmptyState } from './EmptyState.tsx';
 
 type LoadFailedProps = { error: unknown; back: string; onRetry: () => void };
 
-/** A page whose one thing did not come: gone for good, closed to this person, or worth another try. */
+/** A page without its record: permanently gone, forbidden for this user, or worth a retry. */
 export function LoadFailed({ error, back, onRetry }: LoadFailedProps) {
   const t = useTranslations('common');
   const failure = readFailureOf(error);

@@ -4,14 +4,14 @@ import { LoadFailed } from './LoadFailed.tsx';
 
 type RecordLoaderProps<Read> = {
   query: { data: Read | undefined; error: unknown; refetch: () => unknown };
-  /** Where somebody goes who does not get it. */
+  /** The link for a user who does not get the record. */
   back: string;
-  /** What stands there until it comes. */
+  /** The placeholder until it is loaded. */
   waiting?: ReactNode;
   children: (record: Read) => ReactNode;
 };
 
-/** The one thing of a page: awaited, not come, or there. What has come stays when a later read fails. */
+/** The single record of a page: loading, failed, or loaded. A loaded record stays when a later read fails. */
 export function RecordLoader<Read>(props: RecordLoaderProps<Read>) {
   const { query, back, waiting = <RecordSkeleton />, children } = props;
   if (query.data !== undefined) return children(query.data);

@@ -4,7 +4,7 @@ import { hideNotice, showNotice } from '../../lib/device/notify.ts';
 
 type ActionNotice = { id: string; message: string; action: string; onAction: () => void };
 
-/** How long it is offered. */
+/** The time for which the action is offered. */
 export const offeredMs = 6000;
 
 /** Says something and offers what to do about it, for six seconds. */

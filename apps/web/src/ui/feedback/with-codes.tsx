@@ -2,7 +2,10 @@ import { codeInText } from '@mostrador/shared/words/code-text';
 import type { ReactNode } from 'react';
 import classes from '../page/ui.module.css';
 
-/** A text whose codes stay whole where it wraps: on a phone «P-⏎001656» was read as two things. */
+/**
+ * A text with codes that stay in one line: on a phone a code wrapped after its dash, «P-» and «001656», was
+ * read as two.
+ */
 export function withCodes(text: string | null): ReactNode {
   if (text === null) return null;
   const parts = text.split(codeInText);

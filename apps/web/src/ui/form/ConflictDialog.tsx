@@ -14,7 +14,9 @@ type WriterOf = typeof writerOf;
 
 export type ConflictDialogProps = {
   conflict: Conflict;
-  /** What stands in the field of an id that was chosen here, as a category: nobody else has told its name. */
+  /**
+   * The visible text in the field of an id chosen here, such as a category: its name is known nowhere else.
+   */
   chosen: (path: string) => string | null;
   writerOf: WriterOf;
 };

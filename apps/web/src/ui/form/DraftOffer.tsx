@@ -2,7 +2,7 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
 import type { FoundDraft } from './use-draft.ts';
 
-/** What was typed here before the session ended, to go on with or to let go. */
+/** Input typed before the session ended, to restore or to discard. */
 export default function DraftOffer({ draft }: { draft: FoundDraft }) {
   const t = useTranslations('common');
   const format = useFormatter();

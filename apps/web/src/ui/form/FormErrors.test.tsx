@@ -10,7 +10,7 @@ const failure = { status: 409, reason: 'variantHasStock', details: {}, fields: {
 test('what is refused as a whole comes into view, however long the form below it', async () => {
   const shown = vi.spyOn(Element.prototype, 'scrollIntoView');
   const form = { problems: [], failure, conflict: null, element: { current: null } };
-  // As whoever calls does before a refusal is told.
+  // The caller loads the texts before it shows a refusal.
   await loadReasons(failure);
   await draw(<FormErrors form={form} isLong />);
   await until(() => expect(seen()).toContain('existencias'));

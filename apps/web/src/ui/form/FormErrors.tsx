@@ -45,8 +45,8 @@ function Refusal({ form: { problems, failure, element }, isLong = false }: FormE
   const t = useTranslations('common');
   const isListed = isLong && problems.length > 1;
   const box = useRef<HTMLDivElement>(null);
-  // Who saved stands at the end of the form, where nothing would seem to have happened. The button that was
-  // pressed lost the focus while it waited: the keyboard goes on from what is told, up to the fields.
+  // After a save the user is at the end of the form, where the error would be out of view. The pressed button
+  // lost the focus while it waited, so the keyboard continues from the error message, up to the fields.
   useEffect(() => {
     if (!failure) return;
     box.current?.scrollIntoView({ block: 'nearest' });

@@ -22,15 +22,15 @@ type LineRowProps = {
   index: number;
   /** The widths of its fields on a wide screen, as CSS says them; what takes the line out follows. */
   columns: string;
-  /** What is wrong with the line and with no field of it. */
+  /** The error of the line that belongs to none of its fields. */
   error?: ReactNode;
   className?: string | undefined;
   children: ReactNode;
 };
 
 /**
- * One line: its fields in a row, of which only the first says on wide screens what they are, and what takes
- * it out. How it stands on a phone is said by who draws the fields.
+ * One line: its fields in a row, and the button that removes it. On wide screens only the first line shows
+ * the labels. The component that renders the fields decides the layout on a phone.
  */
 export function LineRow({ lines, index, columns, error, className, children }: LineRowProps) {
   const t = useTranslations('common.lines');

@@ -37,7 +37,7 @@ const labelOf = (input: Element | null) =>
   input instanceof HTMLInputElement ? input.labels?.[0]?.textContent : undefined;
 
 test('what is wrong in a dialog is judged and focused there, not in the form behind it', async () => {
-  // The rules are there before the dialog is, as nobody sends a form that stands behind one.
+  // The rules are loaded before the dialog opens, because a form behind a dialog is not submitted.
   await loadWords(['errors']);
   await draw(<Page />);
   const [outer] = document.querySelectorAll('form');

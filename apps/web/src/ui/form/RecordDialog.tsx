@@ -12,7 +12,7 @@ type RecordDialogProps<Values> = {
   opened: boolean;
   onClose: () => void;
   title: string;
-  /** What the button says; «Guardar» unless told. */
+  /** The label of the button; «Guardar» by default. */
   submit?: string;
   color?: 'red';
   children: ReactNode;

@@ -19,7 +19,7 @@ type RecordPageProps<Values> = {
   actions?: ReactNode;
   /** Further buttons of the save bar. */
   saving?: ReactNode;
-  /** What the save bar tells where the page is too narrow to show it beside the fields. */
+  /** The summary in the save bar, if the page is too narrow to show it beside the fields. */
   summary?: ReactNode;
   children: ReactNode;
 };

@@ -1,9 +1,9 @@
-/** What stood in a form when it was opened, and what stands there now. */
+/** The values of a form when it was opened, and its current values. */
 export type FormSnapshot = { before: object; after: object };
 
 /**
- * What a form sends of what was made of it: only the fields that somebody changed. Told from what the form
- * holds: what stood there may be older than the rules, and nothing can be made of it then.
+ * The part of an input that a form sends: only the fields that the user changed. Compares form values,
+ * because the original ones may be older than the rules and then cannot be converted.
  */
 export function changedOf<Input extends object>(
   input: Input,

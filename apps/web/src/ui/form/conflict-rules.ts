@@ -4,7 +4,7 @@ import type { z } from 'zod';
 /** A value of a form as the log writes it. */
 export type Written = { value: unknown; unit: 'money' | null };
 
-/** How the values under the names of these rules are written, by their path. */
+/** Writes the values under the names of these rules, by their path. */
 export function writerOf(schema: z.ZodType | undefined) {
   const whole = schema ? shapeOf(schema, 'output') : {};
   return (path: readonly string[], value: unknown): Written => {

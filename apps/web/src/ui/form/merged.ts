@@ -4,8 +4,8 @@ import { isSame } from './changed.ts';
 export type Overlap = { path: readonly string[]; mine: unknown; theirs: unknown };
 
 /**
- * What somebody typed, brought together with what another person saved since the form was opened. What only
- * one of them changed is as that one wants it. What both changed stays as it was typed, and is named.
+ * Merges the typed values with those another user saved since the form was opened. A field changed by only
+ * one of them takes that change. A field changed by both stays as typed, and is listed as an overlap.
  */
 export function merged<Values extends Record<string, unknown>>(
   before: Values,
@@ -48,7 +48,7 @@ function joined([before, mine, theirs]: Three, path: readonly string[], overlaps
 
 const isList = (value: unknown): value is unknown[] => Array.isArray(value);
 
-/** What has an id and parts of its own, as a variant. */
+/** An item with an id and parts of its own, such as a variant. */
 const isItem = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && typeof Reflect.get(value, 'id') === 'string';
 

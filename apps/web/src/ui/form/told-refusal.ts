@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { Failure } from '../../lib/api/failure.ts';
 
 /**
- * Knows the record whose answer never came: it may have been kept. Where it then stands in the way of what
- * was changed in the form meanwhile, that is said instead of something about an id, which nobody has seen.
+ * Remembers a record without an answer: it may have been stored. If it then conflicts with later changes in
+ * the form, this is shown instead of an error about an id, which is invisible to users.
  */
 export function useUnanswered(id: string): (failure: Failure) => Failure {
   const [unanswered] = useState(() => new Set<string>());
@@ -14,7 +14,7 @@ export function useUnanswered(id: string): (failure: Failure) => Failure {
   };
 }
 
-/** What is saved is not there any more: what it names elsewhere would be named in the refusal. */
+/** The saved record no longer exists. If another record were missing, the refusal would name it. */
 export const withGoneReason = (failure: Failure): Failure =>
   failure.reason === 'notFound' && failure.details.parameter === undefined
     ? { ...failure, reason: 'goneMeanwhile' }

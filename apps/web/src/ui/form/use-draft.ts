@@ -5,7 +5,7 @@ import { isSame } from './changed.ts';
 import { merged } from './merged.ts';
 import type { RecordForm } from './use-record-form.ts';
 
-/** What was typed, what stood there then, and when that was. */
+/** The typed values, the values at that time, and the time. */
 type Draft<Values> = { at: number; before: Values; values: Values };
 
 export type FoundDraft = { at: number; take: () => void; drop: () => void };
@@ -53,7 +53,7 @@ export function useDraft<Values extends Record<string, unknown>>(
   };
   const take = () => {
     setFound(null);
-    // What others saved meanwhile stays where nothing was typed.
+    // Changes that other users saved meanwhile stay in the fields without typed input.
     const typed = { ...fields.getInitialValues(), ...found.values };
     const before = { ...fields.getInitialValues(), ...found.before };
     fields.setValues(merged(before, typed, fields.getValues()).values);
@@ -61,7 +61,10 @@ export function useDraft<Values extends Record<string, unknown>>(
   return { at: found.at, take, drop };
 }
 
-/** Null where none is kept, it is of an older program or of last week, or stands there already. */
+/**
+ * Null if none is stored, if it is of an older version or older than a week, or if the form has its values
+ * already.
+ */
 function readDraft<Values extends Record<string, unknown>>(name: string, now: Values): Draft<Values> | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(name) ?? 'null');

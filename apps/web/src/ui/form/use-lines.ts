@@ -6,15 +6,15 @@ import { notifyWithUndo } from '../feedback/notify-action.tsx';
 type Line = { id: string };
 
 type Options<Each extends Line> = {
-  /** Where the list stands in the form, and what it holds now. */
+  /** The path of the list in the form, and its current lines. */
   path: string;
   lines: readonly Each[];
   nameOf: (line: Each, index: number) => string;
-  /** How many have to stay. */
+  /** The minimum number of lines. */
   fewest?: number;
   /** Their order means something: Alt with an arrow moves a line. */
   isOrdered?: boolean;
-  /** What Enter does in a line; without it the line below is next, in the same column. */
+  /** The action of Enter in a line. By default it moves to the line below, in the same column. */
   onEnter?: (index: number) => void;
 };
 
@@ -44,8 +44,9 @@ export type Lines = {
 };
 
 /**
- * A list in a form, a line for each thing: added, taken out for a while, moved. Up and down go between the
- * lines of a column, Enter to the next line, and Delete takes out the line where it finds nothing to delete.
+ * A list in a form, a line for each item: lines are added, removed with undo, and moved. Up and down move
+ * between the lines of a column, Enter moves to the next line, and Delete removes the line if the field has
+ * nothing to delete.
  */
 export function useLines<Each extends Line>(
   form: ListForm<Each>,
@@ -145,6 +146,6 @@ function isOwnKey({ target, key, ctrlKey, metaKey, shiftKey, nativeEvent }: Keyb
   return (isChoice && key !== 'Delete') || (target.tagName === 'BUTTON' && key === 'Enter');
 }
 
-/** Whether the key still has something to do in the field itself. */
+/** True if the key still has an effect in the field itself. */
 const hasTextToDelete = (target: EventTarget) =>
   target instanceof HTMLInputElement && target.selectionStart !== target.value.length;

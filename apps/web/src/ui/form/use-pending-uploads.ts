@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * The pictures of a form on their way. Each is shown from this device, whose memory it takes until the form
- * is gone: a part of the form may come and go meanwhile.
+ * The pictures of a form that are being uploaded. Each is shown from this device, and stays in its memory
+ * until the form is gone, because a part of the form may be unmounted meanwhile.
  */
 export function usePendingUploads() {
   const [count, setCount] = useState(0);

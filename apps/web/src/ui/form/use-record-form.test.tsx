@@ -102,7 +102,7 @@ test.each([
   await until(() => expect(seen()).toContain(words));
 });
 
-/** Leaves, is asked about what is unsaved, and answers. */
+/** Leaves the page, waits for the question about unsaved input, and answers it. */
 async function leave(
   page: Awaited<ReturnType<typeof aFilledPage>>,
   answer: 'Descartar' | 'Seguir editando' | 'Salir',
@@ -176,7 +176,7 @@ test('what is refused of a field that is drawn is told there alone', async () =>
   expect(document.querySelector('[role=alert]')).toBeNull();
 });
 
-/** A record that is there, whose price somebody else changes while its name is mended here. */
+/** An existing record. Another user changes its price while its name is corrected here. */
 function EditPage() {
   const form = useRecordForm({
     schema: async () => z.object({ name: z.string().min(1), price: z.number() }),
@@ -209,7 +209,7 @@ test('a form that changes something sends that alone, and takes that alone back'
   await until(() => expect(sent()[2]).toEqual({ id: 'x', name: 'Corte' }));
 });
 
-/** A record that was kept before its rules: nothing can be made of how it stood there. */
+/** A record that is older than its rules: its original values cannot be converted. */
 function OldPage() {
   const form = useRecordForm({
     schema: async () => z.object({ name: z.string().min(1), price: z.number(), code: z.string() }),

@@ -25,27 +25,27 @@ type Call<Values, Input> = {
   /** It came with the form: a retry makes no second record. */
   id: string;
   values: Values;
-  /** What stood in the form before. */
+  /** The previous values of the form. */
   before: Values;
-  /** Sent along where the record is `shared`: the call is refused where somebody else changed it since. */
+  /** Sent if the record is `shared`: the call is refused if another user changed it since. */
   unchanged: ReturnType<typeof ifUnchanged> | undefined;
-  /** What differs from what stood in the form before: what others change meanwhile is not taken back. */
+  /** The differences from the previous values, so that changes of other users are not reverted. */
   changes: Partial<Input>;
 };
 
 type Options<Values, Input, Saved> = {
-  /** Where others change the record too. */
+  /** Set if other users change the record too. */
   shared?: Shared<Values>;
   /** Fetches the rules of the API, under the names of the form's fields. */
   schema: Rules<Input>;
   values: Values;
-  /** The values under the names of the API, where the form has others: by these it is told what changed. */
+  /** The values under the names of the API, if the form has others. Changes are detected by these. */
   draftOf?: (values: Values) => object;
   /** Sends what the schema made of the values. */
   save: (input: Input, call: Call<Values, Input>) => Promise<Saved>;
   /** The field that a refusal without fields belongs to. */
   fieldOf?: (failure: Failure, values: Values) => string | null;
-  /** What is said, how it is taken back, and where the person goes; all after a save that succeeded. */
+  /** The notice, the undo, and the next page. All apply after a successful save. */
   message?: string | ((saved: Saved) => string);
   /**
    * `was` is what stood there before it was changed; null where there is nothing to take back. Nothing is
@@ -66,9 +66,9 @@ export type RecordForm<Values> = {
   isSaving: boolean;
   /** Changed, being saved, or a picture on its way: leaving asks first. */
   isUnsaved: boolean;
-  /** What no field can show. */
+  /** An error that no field can show. */
   failure: Failure | null;
-  /** `schema`: the rules say how its values are written. */
+  /** `schema`: the rules define the notation of its values. */
   conflict: (Conflict & { schema: z.ZodType | undefined }) | null;
   /** After a try to save: what is wrong, by the path of its field. */
   problems: { path: string; reason: string }[];
@@ -132,7 +132,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Input exte
     problems: isTried ? problemsOf(fields.errors) : [],
     submit: afterRules(rules, () => presence.isThere && judge(), setFailure),
     discard: () => {
-      // What is under way is kept or refused without this form, and what comes next is another record.
+      // The pending save succeeds or fails without this form, and the next input is another record.
       if (isSaving) {
         presence.isLeft = true;
         setId(newId());
@@ -188,11 +188,11 @@ function useSaving<Values extends Record<string, unknown>, Input extends object,
     meta: { inline: true },
     mutationFn: async (judged: Values) => {
       await arrived();
-      // What arrived meanwhile stands in the form; who has left it wants what was there before.
+      // Files that arrived meanwhile are in the form. If the user has left it, the earlier values count.
       const typed = isHere(presence) ? fields.getValues() : judged;
       const schema = await rules.get();
       const { saved, given, was } = await record.saving(typed, (values) => keep(values, schema));
-      // Told in here: what the page shows of it is asked again before the mutation counts as finished.
+      // Invalidated in here, so that the page's data is reloaded before the mutation counts as finished.
       if (isHere(presence)) {
         record.startFrom(given, saved);
         fields.resetDirty(given);
@@ -204,7 +204,7 @@ function useSaving<Values extends Record<string, unknown>, Input extends object,
     onError: (error) => {
       const failure = withGoneReason(explained(failureOf(error)));
       if (!isHere(presence)) notifyFailure(error);
-      // What both changed is asked about.
+      // Overlapping changes open a dialog.
       else if (!(error instanceof Overlapping)) onRefused(failure);
     },
   });

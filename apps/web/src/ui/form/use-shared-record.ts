@@ -20,10 +20,10 @@ export const seenAs = <Read extends Versioned, Values>(
   valuesOf: (read: Read) => Values,
 ): Seen<Values> => ({ updatedAt: read.updatedAt, values: valuesOf(read), names: namesIn(read) });
 
-/** What stood in the form when it was opened or saved last, and when the record was changed then. */
+/** The values of the form when it was opened or last saved, with the record's time of change. */
 type Opened<Values> = { values: Values; updatedAt: string | undefined };
 
-/** Both want another value in the same fields, and one of them is asked. */
+/** Two users changed the same fields to different values, and this user decides. */
 export type Conflict = {
   overlaps: readonly Overlap[];
   names: Record<string, string>;
@@ -33,7 +33,7 @@ export type Conflict = {
   close: () => void;
 };
 
-/** The same field was changed by two: nothing is saved before it is said which value stays. */
+/** Two users changed the same field. Nothing is saved until one value is chosen. */
 export class Overlapping extends Error {
   /** As the server refuses it. */
   readonly data = { reason: 'changedMeanwhile', httpStatus: 412 };
@@ -47,8 +47,8 @@ type Form<Values> = {
 };
 
 /**
- * What a form was opened on. A save of it is refused where another person changed the record since: then it
- * is read again and both are brought together. Only where both changed the same field is the person asked.
+ * The version of the record on which a form was opened. A save is refused if another user changed the record
+ * since: then it is read again and both are merged. The user must decide only if both changed the same field.
  */
 export function useSharedRecord<Values extends Record<string, unknown>>(
   start: { values: Values; shared: Shared<Values> | undefined },
@@ -57,7 +57,7 @@ export function useSharedRecord<Values extends Record<string, unknown>>(
   const { shared } = start;
   const opened = useRef<Opened<Values>>({ values: start.values, updatedAt: shared?.updatedAt });
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  // It is answered long after it was asked, when the save that found it has ended.
+  // The answer comes long after the question, when the save that caused it has ended.
   const latest = useRef(send);
   latest.current = send;
   const adopt = (fresh: Opened<Values>, values: Values) => {
@@ -107,7 +107,7 @@ export function useSharedRecord<Values extends Record<string, unknown>>(
       const { updatedAt } = opened.current;
       return updatedAt === undefined ? undefined : ifUnchanged(updatedAt);
     },
-    /** From here on it is told what changed: after a save, or of another record. */
+    /** The new base for detecting changes: after a save, or for another record. */
     startFrom: (values: Values, saved?: unknown) => {
       opened.current = { values, updatedAt: versionOf(saved) ?? opened.current.updatedAt };
     },
@@ -116,7 +116,7 @@ export function useSharedRecord<Values extends Record<string, unknown>>(
   };
 }
 
-/** A record that is changed without end is told as such. */
+/** A record under constant change is reported as such after these tries. */
 const mostTries = 4;
 
 function versionOf(saved: unknown): string | undefined {

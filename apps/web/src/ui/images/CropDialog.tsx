@@ -13,7 +13,7 @@ type CropDialogProps = {
   address: string;
   isRound?: boolean;
   isSending: boolean;
-  /** The wanted part, in the picture's own pixels. */
+  /** The selected part, in the picture's own pixels. */
   onCut: (area: Area) => void;
   onClose: () => void;
 };
@@ -21,7 +21,7 @@ type CropDialogProps = {
 /** One press of an arrow, in pixels of the screen. */
 const keyStep = 10;
 
-/** Which square of a picture is wanted: dragged, zoomed, or moved by the arrow keys. */
+/** Selects a square of a picture: dragged, zoomed, or moved by the arrow keys. */
 export function CropDialog({ title, address, isRound, isSending, onCut, onClose }: CropDialogProps) {
   const t = useTranslations('image');
   const common = useTranslations('common');

@@ -15,7 +15,7 @@ type Area = { x: number; y: number; width: number; height: number };
 
 const edge = 1600;
 
-/** A square of a picture in the place of the whole one, which is kept until the form is saved. */
+/** Replaces a picture by a square of it. The original is retained until the form is saved. */
 export default function CropImage({ image, upload, onCropped, onClose }: CropImageProps) {
   const t = useTranslations('image');
   const sending = useMutation({

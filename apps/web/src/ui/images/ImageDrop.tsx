@@ -76,7 +76,8 @@ export default function ImageDrop({ label, value, onChange, upload, max = 5, err
         <Dropzone
           mt={value.length > 0 ? 'sm' : 0}
           className={classes.drop ?? ''}
-          // What came together is judged together: of two answers one would hide the other.
+          // Files that are added together are checked together, because one of two messages would hide the
+          // other.
           onDropAny={(taken, others) => void add([...taken, ...others.map(({ file }) => file)])}
           onDrop={() => undefined}
           onPaste={(event) => void add([...event.clipboardData.files])}

@@ -135,7 +135,7 @@ function OneImage({ image, index, count, onMove, onCrop, onRemove }: OneImagePro
   );
 }
 
-/** What a screen reader says while an image is moved. */
+/** The screen reader texts while an image is moved. */
 function useDragWords(images: FieldImage[]) {
   const t = useTranslations('image');
   const numberOf = (id: unknown) => images.findIndex((image) => image.id === id) + 1;

@@ -28,7 +28,7 @@ import {
   IconTool,
 } from '@tabler/icons-react';
 
-/** What a category may be drawn as; the names are stored, so none of them may change. */
+/** The icons of a category. The names are stored, so none of them may change. */
 export const categoryIcons = {
   basket: IconBasket,
   bottle: IconBottle,

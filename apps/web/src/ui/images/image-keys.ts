@@ -2,8 +2,8 @@ import type { KeyboardCoordinateGetter } from '@dnd-kit/core';
 import { sortableKeyboardCoordinates } from '@dnd-kit/sortable';
 
 /**
- * Where the arrows take a picked image: the two along a line to the place before and after it, also where
- * that stands in another row; up and down to what stands there.
+ * The target of the arrow keys for a picked image: left and right move to the place before or after it, also
+ * into another row; up and down move to the image there.
  */
 export const imageKeys: KeyboardCoordinateGetter = (event, { context, ...rest }) => {
   const { active, over, droppableRects } = context;

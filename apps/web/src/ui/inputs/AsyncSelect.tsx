@@ -8,12 +8,14 @@ type Field = Pick<
   'label' | 'description' | 'placeholder' | 'className' | 'error' | 'aria-label'
 >;
 
-/** What a field of this kind takes beside where its options come from. */
+/** The properties of such a field besides the source of its options. */
 export type FoundField = Field & {
   value?: string | null;
   onChange: (id: string | null) => void;
   'data-autofocus'?: boolean;
-  /** Where a dialog begins with it, its list would cover the dialog before anybody chose to choose. */
+  /**
+   * The list would cover the dialog if a dialog starts with this field, before the user chooses to open it.
+   */
   openOnFocus?: boolean;
   'data-path'?: string;
   onBlur?: () => void;
@@ -21,11 +23,11 @@ export type FoundField = Field & {
 
 export type AsyncSelectProps = FoundField & {
   options: Option[];
-  /** What was typed, a moment after the last key. */
+  /** The typed text, a moment after the last key. */
   onSearch: (content: string) => void;
 };
 
-/** One of many, found by what is typed; the list that opens is fetched when somebody reaches for it. */
+/** A choice of one of many by typing. The code of the list is loaded when the user reaches for the field. */
 export const AsyncSelect = onIntent(ClosedSelect, () => import('./AsyncCombobox.tsx'));
 
 function ClosedSelect({

@@ -7,7 +7,7 @@ type ChoiceProps = Omit<NativeSelectProps, 'data' | 'value' | 'onChange'> & {
   data: readonly (Option | Group)[];
   value?: string | null;
   onChange: (value: string | null) => void;
-  /** What no choice is called; without it, one that was made stays made. */
+  /** The label of the empty choice. Without it, a choice cannot be cleared. */
   none?: string;
 };
 

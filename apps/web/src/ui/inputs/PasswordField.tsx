@@ -1,7 +1,7 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 
-/** A password, whose eye says in the reader's language what it does, and which says that it was refused. */
+/** A password field. The label of its eye is in the reader's language, and the field states its refusal. */
 export function PasswordField(props: PasswordInputProps) {
   const t = useTranslations('auth');
   return (

@@ -9,7 +9,7 @@ import { QuantityInput } from './QuantityInput.tsx';
 type QuantityStepperProps = {
   value: number;
   onChange: (value: number) => void;
-  /** What is counted, for screen readers. */
+  /** The counted item, for screen readers. */
   label: string;
   /** All in 1/1000: the least (one by default), what there is, and how far one tap goes. */
   min?: number;

@@ -84,7 +84,7 @@ async function aSum(value: number | null, moneySymbol: 'dot' | 'comma') {
   await until(() => expect(document.querySelector('p')?.textContent).toBe(moneySymbol));
   const type = async (keys: string, isNamed: boolean) => {
     for (const key of keys) {
-      // A phone's keyboard does not say which key it was.
+      // A phone's keyboard does not report the key.
       pressKey(box, isNamed ? key : 'Unidentified');
       fill(box, box.value + key);
       await until(() => expect(textOfField(box)).not.toBe(''));

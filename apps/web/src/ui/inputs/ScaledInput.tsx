@@ -20,8 +20,8 @@ export type ScaledInputProps = Omit<
 type Run = { keys: string; text: string; shown: string };
 
 /**
- * The run of keys that a changed field goes on with. It is told from what stands there and not from the keys:
- * those of a phone have no names. A whole number belongs to it, whoever put it there.
+ * The run of keys that a changed field continues. It is derived from the text and not from the keys, because
+ * those of a phone have no names. A whole number belongs to the run, regardless of its source.
  */
 function runOf(value: string, { keys, text, shown }: Run) {
   if (!value.startsWith(shown) || value === shown)

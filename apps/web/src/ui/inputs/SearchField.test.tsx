@@ -5,7 +5,7 @@ import { draw } from '../../lib/testing/render.testing.tsx';
 import { field, fill, pressKey, textOfField, until } from '../../lib/testing/user.testing.ts';
 import { SearchField } from './SearchField.tsx';
 
-/** A page that is slow to take over what was told: `take` is the moment it does. */
+/** A page that is slow to apply the reported text: `take` applies it. */
 async function aSlowPage() {
   const reported: string[] = [];
   let take: (text: string) => void = () => {};

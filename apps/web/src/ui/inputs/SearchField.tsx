@@ -16,14 +16,14 @@ export function SearchField({ value, onChange, hotkey, ...others }: SearchFieldP
   const [text, setText] = useState(value);
   const reported = useRef<string[]>([]);
   const report = (next: string) => {
-    // Enter after the pause finds it told already.
+    // Enter after the pause finds it already reported.
     if (next === (reported.current.at(-1) ?? value)) return;
     reported.current.push(next);
     onChange(next);
   };
   const reportLater = useDebouncedCallback(report, 250);
-  // What comes back may be what was told some letters ago; only what was never told is somebody else's.
-  // The box changes with the page around it, not a moment later.
+  // The returned value may be one reported some letters ago; only an unreported one comes from elsewhere. The
+  // box changes together with the page around it, not a moment later.
   useLayoutEffect(() => {
     const place = reported.current.indexOf(value);
     reported.current.splice(0, place < 0 ? reported.current.length : place + 1);
@@ -58,7 +58,7 @@ export function SearchField({ value, onChange, hotkey, ...others }: SearchFieldP
       {...others}
       value={text}
       onChange={(event) => change(event.currentTarget.value)}
-      // Told later, it would be said to the page that a press leads to.
+      // A later report would reach the page that the press opens.
       onBlur={() => finish(text)}
       onKeyDown={(event) => {
         if (event.key === 'Enter') finish(text);

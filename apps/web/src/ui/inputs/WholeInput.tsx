@@ -1,7 +1,10 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 
-/** A number without decimals. The library asks for a phone's keys with them whatever it is told. */
+/**
+ * A number without decimals. The library always requests a phone keyboard with decimals, regardless of its
+ * options.
+ */
 export function WholeInput(props: NumberInputProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -56,7 +56,7 @@ test('where the pressed button goes away the dialog has the focus, not the page 
 
 const LaterSheet = lazyDialog(async () => ({ default: Sheet }));
 
-/** What is not there before it is opened, as all dialogs of the program are. */
+/** A dialog that is not rendered until it is opened, as in the whole program. */
 function Opening({ Frame = Dialog }: { Frame?: typeof Dialog | typeof LaterSheet }) {
   const [opened, setOpened] = useState(false);
   return (

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const isLost = ({ activeElement, body }: Document) => activeElement === null || activeElement === body;
 
-/** What is seen once a dialog is gone: the one it stood on, else the page. */
+/** The visible element after a dialog is gone: the dialog below it, otherwise the page. */
 const belowOf = (gone: HTMLElement) =>
   [...gone.ownerDocument.querySelectorAll<HTMLElement>('[role="dialog"]')].findLast(
     (each) => each !== gone && each.checkVisibility(),
@@ -16,14 +16,20 @@ const openerNow = ({ activeElement }: Document) => {
   return menu ? document.getElementById(menu) : activeElement;
 };
 
-/** What has the focus as a dialog opens. The library does not ask where the dialog comes with its opening. */
+/**
+ * The focused element when a dialog opens. The library does not record it if the dialog is rendered when it
+ * opens.
+ */
 export function useOpener(opened: boolean): Element | null {
   const [last, setLast] = useState({ opened, opener: opened ? openerNow(document) : null });
   if (last.opened !== opened) setLast({ opened, opener: opened ? openerNow(document) : last.opener });
   return last.opener;
 }
 
-/** Asked a while after the dialog is gone, when the page around it may be gone as well: nothing global is. */
+/**
+ * Called a while after the dialog is gone, when the page around it may be gone as well, so no globals are
+ * used.
+ */
 const isFocusable = (opener: Element | null): opener is HTMLElement =>
   opener !== null && 'focus' in opener && opener !== opener.ownerDocument.body && opener.isConnected;
 

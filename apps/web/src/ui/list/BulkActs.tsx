@@ -6,7 +6,9 @@ import classes from './list.module.css';
 
 export type BulkAct = Extract<Action, { onAct: () => void }>;
 
-/** What can be done with chosen rows: all of it side by side, on a phone the first and a menu of the rest. */
+/**
+ * The actions on selected rows: all of them side by side, on a phone the first one and a menu of the rest.
+ */
 export function BulkActs({ acts }: { acts: BulkAct[] }) {
   const isPhone = useIsPhone() ?? false;
   const shown = isPhone ? acts.slice(0, 1) : acts;

@@ -6,7 +6,7 @@ import { draw } from '../../lib/testing/render.testing.tsx';
 import { press, seen, until } from '../../lib/testing/user.testing.ts';
 import { BulkBar } from './BulkBar.tsx';
 
-/** A list that does not count what fits, and whose question can change while all of it is chosen. */
+/** A list that does not count its matches, and with a query that can change while all are selected. */
 function Page({ countAll, count = null }: { countAll: () => Promise<number>; count?: number | null }) {
   const [content, setContent] = useState('pan');
   return (

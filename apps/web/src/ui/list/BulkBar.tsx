@@ -7,26 +7,26 @@ import { useIsPhone } from './columns.ts';
 import classes from './list.module.css';
 import { filterKey } from './list-state.ts';
 
-/** Rows that were ticked, or everything that fits what the list was asked. */
+/** The ticked rows, or everything that matches the query of the list. */
 export type Selection<Row> =
   | { kind: 'rows'; rows: Row[]; count: number; clear: () => void }
   | { kind: 'all'; query: object; count: number; clear: () => void };
 
-/** Counts all that fit; asked again when something of the router changes, as everything a page shows. */
+/** Counts all matches. Repeated when data of the router changes, like all data of a page. */
 export type CountAll = { router: string; ask: () => Promise<number> };
 
 type BulkBarProps<Row> = {
   chosen: Row[];
   query: object;
-  /** How many fit the filter; null where they are too many for a list to count. */
+  /** The number of matches of the filter. Null if they are too many for a list to count. */
   count: number | null;
-  /** Where all that fit may be chosen at once: how many that is. */
+  /** Counts all matches, if all can be selected at once. */
   countAll?: CountAll | undefined;
   onClear: () => void;
   children: (selection: Selection<Row>) => ReactNode;
 };
 
-/** What can be done with the chosen rows, and the step from one page to all that fit the filter. */
+/** The actions on the selected rows, and the step from one page to all matches of the filter. */
 export function BulkBar<Row>({ chosen, query, count, countAll, onClear, children }: BulkBarProps<Row>) {
   const t = useTranslations('common');
   const isPhone = useIsPhone() ?? false;

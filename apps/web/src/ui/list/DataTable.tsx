@@ -12,7 +12,7 @@ type PageState = { page: number; perPage: number; count: number | null; onPage: 
 type DataTableProps<Row> = {
   rows: Row[] | undefined;
   columns: Column<Row>[];
-  /** What an empty list shows: an `EmptyState` of the page. */
+  /** Shown for an empty list: an `EmptyState` of the page. */
   empty: ReactNode;
   isFetching?: boolean;
   error?: unknown;
@@ -65,7 +65,7 @@ function TablePages({ page, perPage, count, onPage, shown }: PageState & { shown
   const isPhone = useIsPhone() ?? false;
   const from = (page - 1) * perPage + 1;
   const to = from + shown - 1;
-  // Where counting would cost too much there is only a next page while pages come full.
+  // Without a count there is only a next page, as long as pages are full.
   const pages = count === null ? page + (shown === perPage ? 1 : 0) : Math.ceil(count / perPage);
   return (
     <div className={classes.pages}>

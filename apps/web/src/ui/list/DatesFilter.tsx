@@ -8,7 +8,7 @@ import { useShownChoice } from './use-shown-choice.ts';
 
 type DatesFilterProps = {
   label: string;
-  /** What no days are called; else all of them. Null: some are always chosen. */
+  /** The label of the choice without days. By default it is all days. Null: a range is always chosen. */
   none?: string | null;
   value: Range;
   /** The shop's own day. */
@@ -22,7 +22,7 @@ function ClosedRange({ value, isOn }: OwnRangeProps) {
   return <CustomRangeButton value={value} isOn={isOn} />;
 }
 
-/** The days that are asked for most, one tap each, and a calendar for all others. */
+/** The most frequent ranges, one tap each, and a calendar for all others. */
 export function DatesFilter({ label, none, value, today, onChange }: DatesFilterProps) {
   const t = useTranslations('common');
   const errors = useTranslations('errors');

@@ -21,7 +21,7 @@ export type Exporting = {
   isReady?: boolean;
 };
 
-/** Has a file made of the whole list as it is filtered; the tasks in the header tell how far it is. */
+/** Starts an export of the whole list as it is filtered. The tasks in the header show the progress. */
 export function ExportButton({ start, isReady = true }: Exporting) {
   const t = useTranslations('common');
   const isAllowed = useCan('export.create');

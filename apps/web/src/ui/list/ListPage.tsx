@@ -23,7 +23,7 @@ type Query = { error: unknown; isPlaceholderData: boolean; refetch: () => unknow
 
 type ListPageProps<Row> = {
   title: string;
-  /** What the search looks in. */
+  /** The fields that the search covers. */
   search: string;
   list: Pick<ListState<AnyState>, 'state' | 'search' | 'change' | 'isFiltered' | 'clear'> & { query: object };
   query: Query;
@@ -46,7 +46,7 @@ type ListPageProps<Row> = {
   empty: Empty;
   /** The page of a row. */
   open?: (row: Row) => string | null;
-  /** What can be done with chosen rows; with `all` also with everything that fits the filter. */
+  /** The actions on selected rows; with `all` also on all matches of the filter. */
   bulk?: { actions: (selection: Selection<Row>) => ReactNode; countAll?: CountAll };
   density?: 'compact' | 'cosy';
 };

@@ -12,7 +12,7 @@ const rules = () =>
 type NameViewProps = {
   views: Views;
   about: View;
-  /** What the name is for: the search that stands in the address, the same view again, or its new name. */
+  /** The purpose of the name: to save the current search, to duplicate the view, or to rename it. */
   what: 'save' | 'rename' | 'duplicate';
   opened: boolean;
   onClose: () => void;

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import classes from './table.module.css';
 
 export type Column<Row> = {
-  /** What it is sorted by; without `render` also the field that is shown. */
+  /** The sort field; without `render` also the field that is shown. */
   accessor: string;
   title: string;
   render?: (row: Row) => ReactNode;

@@ -4,7 +4,7 @@ import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { ViewButton, type ViewMenuProps } from './ViewButton.tsx';
 
-/** What can be done with the view that is looked at: its columns, its density, its name. */
+/** The actions on the current view: its columns, its density, its name. */
 export default function ViewMenu({ views, columns, density, onName, onDelete }: ViewMenuProps) {
   const t = useTranslations('common');
   const { current, layOut } = views;

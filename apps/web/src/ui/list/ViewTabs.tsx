@@ -22,7 +22,7 @@ type ViewTabsProps = Pick<ViewMenuProps, 'views' | 'columns' | 'density'> & { is
 export function ViewTabs({ views, columns, density, isFiltered }: ViewTabsProps) {
   const t = useTranslations('common');
   const [openDialog, setOpenDialog] = useState<Input | null>(null);
-  // Each question is asked anew: `time` keeps what was typed before out of the next one.
+  // Each dialog starts anew: `time` prevents earlier input from appearing in the next one.
   const [naming, setNaming] = useState<{ what: Naming; time: number }>({ what: 'save', time: 0 });
   const [isDeleting, setDeleting] = useState(false);
   const { current, first } = views;
@@ -35,7 +35,7 @@ export function ViewTabs({ views, columns, density, isFiltered }: ViewTabsProps)
   };
   const remove = async () => {
     setDeleting(true);
-    // A failure is told by itself, and the question stays.
+    // A failure is reported by itself, and the dialog stays.
     const isGone = await views.remove(about.id).then(
       () => true,
       () => false,

@@ -12,7 +12,7 @@ import {
 type AnyParts = Record<string, Part<unknown>>;
 type Base = { content: Part<string>; page: Part<number>; order: Part<'asc' | 'desc'> };
 
-/** What the API is asked: everything that is set, under the API's own names. */
+/** The query to the API: all values that are set, under the API's own names. */
 type Input<State> = { [Name in keyof State]?: NonNullable<State[Name]> } & { page: number; perPage: number };
 
 export type ListState<State> = {
@@ -39,11 +39,11 @@ export const listAddress = <Fields extends AnyParts>(fields: Fields): Base & Fie
 
 const arranging = ['page', 'perPage', 'by', 'order'];
 
-/** What a list is asked, in whatever order and on whichever page: what is chosen is chosen of that. */
+/** The filter of a list, regardless of order and page. A selection belongs to it. */
 export const filterKey = (input: object): string =>
   JSON.stringify(Object.entries(input).filter(([name]) => !arranging.includes(name)));
 
-/** Search, filters, order and page of a list, kept in the address. */
+/** Search, filters, order and page of a list, stored in the address. */
 export function useListState<Fields extends AnyParts>(fields: Fields): ListState<StateOf<Fields>> {
   const [state, change] = useAddress(fields);
   const usual = readAddress(fields, {});

@@ -24,6 +24,6 @@ export const rangeNamed = ({ from, until }: Range, today: string): RangeName | u
     return range.from === from && range.until === until;
   });
 
-/** A range that ends before it begins: nobody is asked for it, and the page says so. */
+/** A range that ends before it begins: it is not queried, and the page shows an error. */
 export const isReversed = ({ from, until }: Range): boolean =>
   from !== null && until !== null && until < from;

@@ -11,9 +11,9 @@ export type View = Layout & { id: string; name: string | null; search: string };
 const noLayout: Layout = { hidden: [], density: null };
 
 /**
- * The views a person saved of a list, kept by the server so that every device has them. The first one narrows
- * nothing; the one that is looked at is the one whose search stands in the address, or the one chosen last
- * while it is being changed.
+ * The views that a user saved of a list, stored by the server so that every device has them. The first one
+ * has no filter. The current one is the one with the search of the address, or the one chosen last while it
+ * is being changed.
  */
 export function useViews(search: Record<string, string>) {
   const list = useLocation({ select: ({ pathname }) => pathname });

@@ -9,7 +9,7 @@ export type Action = {
   icon: Icon;
   isDangerous?: boolean;
   isPending?: boolean;
-  /** Fetches what the act opens before it is asked for. */
+  /** Preloads the code that the action opens. */
   onReach?: () => void;
 } & ({ onAct: () => void; link?: never } | { link: Pick<LinkProps, 'to' | 'search'>; onAct?: never });
 

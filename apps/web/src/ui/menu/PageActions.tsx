@@ -8,8 +8,8 @@ import type { Action } from './MoreActsMenu.tsx';
 type PageAction = Action & { look: 'filled' | 'default' | 'danger' | 'icon' };
 
 /**
- * What can be done with what a page shows, the most usual act first: on a desk all of it side by side, that
- * one at the end; on a phone that one and a menu of the rest.
+ * The actions on the content of a page, the most frequent first: on a desktop all side by side, that one at
+ * the end; on a phone that one and a menu of the rest.
  */
 export function PageActions({ acts }: { acts: PageAction[] }) {
   const isPhone = useIsPhone() ?? false;

@@ -4,12 +4,13 @@ import { chunk, forgetFailedChunks } from '../../lib/loading/chunk.ts';
 import classes from '../page/ui.module.css';
 
 type Loader<Props> = () => Promise<{ default: ComponentType<Props> }>;
-/** What was reached for, counted among what opens something in the place. */
+/** The reached opener, as an index among the openers in the place. */
 type Reached = { index: number; isPressed: boolean };
 
 /**
- * What opens a menu, a list or a calendar: `Plain` draws it at once, what opens is fetched when a pointer or
- * focus comes near. A press that came before it opens it as soon as it is here. Both draw the same openers.
+ * A component that opens a menu, a list or a calendar: `Plain` is rendered at once, the rest is loaded when a
+ * pointer or the focus comes near. A press before that opens it as soon as it is loaded. Both render the same
+ * openers.
  */
 export function onIntent<Props extends object>(Plain: ComponentType<Props>, load: Loader<Props>) {
   const { state, get } = chunk(load);
@@ -25,7 +26,7 @@ export function onIntent<Props extends object>(Plain: ComponentType<Props>, load
     useEffect(() => {
       if (isFull || !place.current) return;
       const reach = async ({ type, target }: Event) => {
-        // Which one it was is known now; what is drawn anew meanwhile has other elements.
+        // The opener is identified now, because a later render has other elements.
         const index = openersIn(place.current).findIndex(
           (each) => target instanceof Node && each.contains(target),
         );

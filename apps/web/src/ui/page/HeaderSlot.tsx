@@ -14,12 +14,12 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** Where the header of the page leaves room for a screen's own tools. */
+/** The space in the page header for a screen's own tools. */
 export const HeaderPlace = ({ className }: { className: string | undefined }) => (
   <div ref={setPlace} className={className} />
 );
 
-/** What a screen puts there; nothing where the header has no such room. */
+/** The tools of a screen in that space. Nothing is rendered if the header has no such space. */
 export function HeaderSlot({ children }: { children: ReactNode }) {
   const element = useSyncExternalStore(subscribe, () => place);
   return element ? createPortal(children, element) : null;

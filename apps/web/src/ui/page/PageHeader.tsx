@@ -9,7 +9,7 @@ import classes from './ui.module.css';
 
 type PageHeaderProps = {
   title: string;
-  /** How many things wait there: the tab says so before the title. */
+  /** The number of pending items. The tab shows it before the title. */
   waiting?: number;
   back?: string;
   actions?: ReactNode;

@@ -5,11 +5,11 @@ import { Wordmark } from '../../theme/Wordmark.tsx';
 import classes from './public-frame.module.css';
 
 type PublicFrameProps = {
-  /** Where the wordmark leads. */
+  /** The target of the wordmark. */
   home?: string;
-  /** What stands beside the wordmark. */
+  /** The content beside the wordmark. */
   nav?: ReactNode;
-  /** What stands at the end of the head. */
+  /** The content at the end of the header. */
   end: ReactNode;
   isWide?: boolean;
   children: ReactNode;

@@ -42,7 +42,7 @@ export async function runDepreciation(services: Services) {
 
 type Due = { organizationId: string; id: string; type: 'purchase' | 'initial_balance' };
 
-/** Those whose next day may have come anywhere on Earth. */
+/** Finds the assets with a next depreciation day that may have started anywhere on Earth. */
 async function dueAssets({ db, now }: Services) {
   const until = addDays(now().toISOString().slice(0, 10), 1);
   return db.execute<Due>(sql`
@@ -56,7 +56,7 @@ async function dueAssets({ db, now }: Services) {
 
 type Running = { tx: TenantTx; principal: { shop: Shop }; now: () => Date };
 
-/** Its document is held: two schedulers book a part once. */
+/** Locks its document, so that two schedulers book a month only once. */
 async function wear(ctx: Running, { id, type }: Due) {
   if (type === 'purchase') {
     const requested = and(eq(purchases.id, id), eq(purchases.status, 'done'));

@@ -15,7 +15,7 @@ type Input = {
   decimals: number;
 };
 
-/** How a goal stands on a day: what is left, how much of it at a time, and whether it is in time. */
+/** The state of a goal on a day: the rest, the amount per period, and whether it is on time. */
 export function courseOf({ goal, saved, today, decimals }: Input) {
   const { target, startedOn, dueOn, closedAt } = goal;
   const left = Math.max(0, target - saved);
@@ -27,7 +27,7 @@ export function courseOf({ goal, saved, today, decimals }: Input) {
     };
   const began = paydaysUntil(startedOn);
   const paydays = paydaysUntil(dueOn) - began;
-  // A payday counts once it is over: on the day itself nobody is told that he is behind.
+  // A payday counts after it is over: on the day itself the saver is not reported as behind.
   const gone = Math.max(0, paydaysUntil(addDays(today, -1)) - began);
   const expected =
     today > dueOn ? target : paydays > 0 ? Math.floor((target * Math.min(gone, paydays)) / paydays) : 0;

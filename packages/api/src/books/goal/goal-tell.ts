@@ -13,8 +13,8 @@ import { balancesOf } from '../../ledger/moneyaccount/moneyaccount.ts';
 import { goals } from './goal.table.ts';
 
 /**
- * Every few minutes tells who saves that a goal is reached. Money comes to its account by transfers, incomes,
- * payments, first balances and what the bank says: asked afterwards, none of them has to know of goals.
+ * Notifies savers every few minutes of reached goals. Money arrives by transfers, incomes, payments, opening
+ * balances and bank statements. Checking afterwards means that none of these need to know about goals.
  */
 export const goalJob = job({
   name: 'goals-reached',
@@ -23,7 +23,7 @@ export const goalJob = job({
   handle: notifyReachedGoals,
 });
 
-/** Of one that fails the others are told all the same. */
+/** The other goals are notified even if one fails. */
 export async function notifyReachedGoals(services: Services) {
   const failures: unknown[] = [];
   for (const { id, organizationId } of await movedGoals(services)) {
@@ -39,7 +39,10 @@ export async function notifyReachedGoals(services: Services) {
 
 type Moved = { id: string; organizationId: string };
 
-/** Those that nobody was told of and whose account got something within a day, or that changed themselves. */
+/**
+ * Goals without a notification and with an account that received money within a day, or that were changed
+ * themselves.
+ */
 const movedGoals = ({ db }: Services) =>
   db.execute<Moved>(sql`
     select g.id, g.organization_id "organizationId" from goals g
@@ -49,7 +52,7 @@ const movedGoals = ({ db }: Services) =>
         select from postings p where p.organization_id = g.organization_id
           and p.created_at > now() - interval '1 day' and p.destination = 'money:' || g.money_account_id))`);
 
-/** The goal is held: two runs tell it once. */
+/** Locks the goal, so that two runs notify only once. */
 async function notifyReached({ tx, services, organizationId }: ListenerContext, id: string) {
   const waiting = and(eq(goals.id, id), isNull(goals.toldAt), isNull(goals.closedAt), notDeleted(goals));
   const [goal] = await tx.select().from(goals).where(waiting).for('no key update');

@@ -15,14 +15,14 @@ const fields = {
 export const GoalInput = z.object({ id: id().optional(), ...fields, moneyAccountId: id().nullish() });
 export type GoalInput = z.infer<typeof GoalInput>;
 
-/** What is absent stays. `isClosed`: it is over, or goes on after all. */
+/** Partial update: omitted fields keep their value. `isClosed`: closes or reopens the goal. */
 export const GoalChanges = z
   .object({ ...fields, moneyAccountId: id() })
   .partial()
   .extend({ id: id(), isClosed: z.boolean({ error: 'invalidBoolean' }).optional() });
 export type GoalChanges = z.infer<typeof GoalChanges>;
 
-/** No copy is kept by `updated_since`: what is saved changes whenever money moves. */
+/** No synchronization by `updated_since`: the saved amount changes whenever money moves. */
 export const GoalFilter = PageQuery.extend({ closed: z.boolean({ error: 'invalidBoolean' }).optional() });
 export type GoalFilter = z.infer<typeof GoalFilter>;
 
@@ -42,12 +42,12 @@ export const Goal = z.object({
       .meta({ wire: { name: 'last_4' } }),
     isClosed: z.boolean(),
   }),
-  /** What is in its account, nothing of one below zero; of a closed goal what was there at its end. */
+  /** The balance of its account, 0 if it is negative. For a closed goal, the balance at its end. */
   saved: moneyAnswer(),
   left: moneyAnswer(),
-  /** What should be together by now to be in time; null without a day. */
+  /** The amount that should be saved by now to be on time; null without a due date. */
   expected: moneyAnswer().nullable(),
-  /** What is to be put aside until its day: each month, or on each 15th and each last day of a month. */
+  /** The amount to save until its due date: each month, or on each 15th and each last day of a month. */
   perMonth: moneyAnswer().nullable(),
   perFortnight: moneyAnswer().nullable(),
   state: z.enum(goalStates),

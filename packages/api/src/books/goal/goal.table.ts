@@ -5,7 +5,7 @@ import { fingerprintColumn } from '../../core/db/create-idempotent.ts';
 import { tenantTable, withinOrganization } from '../../core/db/tenant.ts';
 import { moneyAccounts } from '../../ledger/ledger/ledger.table.ts';
 
-/** What money is put aside for. What is saved is the balance of its account, which the ledger tells. */
+/** Savings goals. The saved amount is the balance of its account in the ledger. */
 export const goals = tenantTable(
   { name: 'goals', rights: 'edit' },
   {
@@ -15,9 +15,12 @@ export const goals = tenantTable(
     dueOn: date({ mode: 'string' }),
     moneyAccountId: uuid().notNull(),
     closedAt: instantColumn(),
-    /** What was in the account when it was closed: whatever comes there later belongs to another goal. */
+    /** The balance of the account when the goal was closed. Later money belongs to another goal. */
     closedWith: moneyColumn(),
-    /** When its people were told that it is reached; money that leaves and comes back is not told again. */
+    /**
+     * The time of the notification that the goal is reached. Money that leaves and returns causes no second
+     * one.
+     */
     toldAt: instantColumn(),
     fingerprint: fingerprintColumn(),
     ...softDeleted(),

@@ -163,7 +163,7 @@ describe('a goal that is reached', () => {
     expect(await titles(saver)).toHaveLength(1);
     await move(bank, moneyAccount.id, 50_000);
     expect(await titles(saver)).toHaveLength(1);
-    // Who wants more hears of that too.
+    // A raised target is notified as well.
     await caller.goal.update({ id, target: 120_000 });
     expect(await titles(saver)).toHaveLength(1);
     await move(bank, moneyAccount.id, 20_000);
@@ -198,7 +198,7 @@ describe('the course of a goal', () => {
     expect(on('2026-01-10', 0)).toEqual({
       ...{ left: 120_000, expected: 0, perMonth: 20_000, perFortnight: 10_000, state: 'onCourse' },
     });
-    // On a payday nobody is behind yet; the day after it he is.
+    // On a payday a saver is not behind yet; the day after, the saver is.
     expect(on('2026-01-15', 0)).toMatchObject({ expected: 0, state: 'onCourse' });
     expect(on('2026-01-16', 0)).toMatchObject({ expected: 10_000, state: 'behind' });
     expect(on('2026-01-16', 10_000)).toMatchObject({ perFortnight: 10_000, state: 'onCourse' });

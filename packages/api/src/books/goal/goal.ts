@@ -101,7 +101,10 @@ function refusePast(ctx: Reading, dueOn: string | null | undefined) {
   if (dueOn && dueOn < todayOf(ctx)) throw new InvalidField('dueOn', 'dateInPast');
 }
 
-/** Nobody closes it meanwhile. Throws 404, and 422 `accountOfOtherKind` of one in which nothing is saved. */
+/**
+ * Locks the account, so that it is not closed meanwhile. Throws 404, and 422 `accountOfOtherKind` for an
+ * account that is not for savings.
+ */
 async function holdSavings(tx: TenantTx, id: string) {
   const [account] = await tx
     .select({ kind: moneyAccounts.kind, closedAt: moneyAccounts.closedAt })
@@ -123,7 +126,7 @@ export async function changeGoal(ctx: Writing, { id, isClosed, ...changes }: Goa
   if (isMoved || before.closedAt) await holdSavings(tx, changes.moneyAccountId ?? before.moneyAccountId);
   const account = moneyAccount(changes.moneyAccountId ?? before.moneyAccountId);
   const closedWith = isClosed ? ((await balancesOf(tx, [account])).get(account) ?? 0) : null;
-  // More than before is wanted: that has not been told.
+  // A raised target has not been notified yet.
   const isRaised = (changes.target ?? 0) > before.target;
   await tx
     .update(goals)

@@ -21,7 +21,7 @@ import {
 } from './opening.ts';
 
 const touches = ['initialBalance', 'contact', 'debt'] as const;
-/** What was got for it came into an account of money. */
+/** The proceeds went into a money account. */
 const disposes = ['initialBalance', 'moneyAccount', 'transaction', 'report'] as const;
 
 export const initialBalanceRouter = router({
@@ -58,7 +58,7 @@ export const initialBalanceRouter = router({
       }),
     ),
 
-  /** Of a thing that lasts: it was sold, or thrown away. */
+  /** Disposal of a fixed asset: it was sold or discarded. */
   dispose: can('ledger.initialBalance')
     .meta({ rest: 'POST /v1/initial-balance-amounts/:id/disposal', touches: disposes })
     .input(AssetDisposal)

@@ -11,7 +11,7 @@ const fields = {
   /** The day on which the books begin, the same for all. */
   asOf: dateField({ required: 'dateRequired' }),
   label: optionalLine(60).nullish(),
-  /** Who owes it, or to whom it is owed. */
+  /** The debtor or the creditor. */
   contactId: id().nullish(),
   /** The account in which the money is; absent: that of the kind. */
   moneyAccountId: id().nullish(),
@@ -33,7 +33,7 @@ export const InitialBalanceInput = z
   });
 export type InitialBalanceInput = z.infer<typeof InitialBalanceInput>;
 
-/** What is absent stays; its kind and its contact are what they are. */
+/** Partial update: omitted fields keep their value. Kind and contact cannot change. */
 export const InitialBalanceChanges = z.object(fields).partial().extend({ id: id() });
 export type InitialBalanceChanges = z.infer<typeof InitialBalanceChanges>;
 
@@ -41,7 +41,7 @@ export const InitialBalance = z.object({
   id: id(),
   kind: z.enum(initialBalanceKinds),
   amount: moneyAnswer(),
-  /** What of it is in the books: of an inventory only what the counted stock does not hold already. */
+  /** The booked part: for an inventory, only the amount that the counted stock does not already include. */
   booked: moneyAnswer(),
   asOf: z.string(),
   label: z.string().nullable(),
@@ -64,12 +64,12 @@ export type InitialBalance = z.infer<typeof InitialBalance>;
 export const InitialBalanceList = listOf('initialBalanceAmounts', InitialBalance);
 export const InitialBalanceQuery = SyncQuery;
 
-/** What the shop begins with: what it has, less what it owes, is its capital. */
+/** The opening state of the shop: assets less liabilities are its capital. */
 export const OpeningSummary = z.object({
   asOf: z.string().nullable(),
   assets: moneyAnswer(),
   liabilities: moneyAnswer(),
   capital: moneyAnswer(),
-  /** What the counted stock is worth today: it needs no initial balance. */
+  /** The current value of the counted stock. It needs no opening balance. */
   stock: moneyAnswer(),
 });

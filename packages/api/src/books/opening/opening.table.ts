@@ -7,13 +7,13 @@ import { tenantTable, withinOrganization } from '../../core/db/tenant.ts';
 import { contacts } from '../../directory/contact/contact.table.ts';
 import { moneyAccounts } from '../../ledger/ledger/ledger.table.ts';
 
-/** What there was and what was owed when the books began: all that stand have the same day. */
+/** Opening balances: assets and debts at the start of the books. All current ones have the same day. */
 export const initialBalances = tenantTable(
   { name: 'initial_balances', rights: 'edit' },
   {
     kind: text({ enum: initialBalanceKinds }).notNull(),
     amount: moneyColumn().notNull(),
-    /** What of it is booked: of an inventory only what the counted stock does not hold already. */
+    /** The booked part: for an inventory, only the amount that the counted stock does not already include. */
     booked: moneyColumn().notNull(),
     asOf: date({ mode: 'string' }).notNull(),
     label: text(),

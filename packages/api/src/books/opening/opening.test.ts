@@ -17,7 +17,7 @@ async function aBeginning() {
   const shop = await aShop(world.services);
   const write = (kind: string, amount: number, more = {}) =>
     shop.caller.initialBalance.create(Object({ kind, amount, asOf, ...more }));
-  /** What each account holds, those of money by their kind. */
+  /** The balance of each account, of money accounts by their kind. */
   const holds = async () => {
     const rows = await world.services.db.execute<{ account: string; amount: number }>(sql`
       select coalesce(a.kind, split_part(account, ':', 1)) account, sum(amount)::float8 amount from (
@@ -146,7 +146,7 @@ describe('the day on which the books begin', () => {
       expect([door, reasons]).toEqual([door, ['dateBeforeOpening']]);
       expect([door, await refused(record(asOf))]).toEqual([door, null]);
     }
-    // What a till sold without a line is booked on its day.
+    // An offline sale of a till is booked on its day.
     const late = { amountFree: 100, occurredAt: `${before}T18:00:00Z` };
     expect(await caller.pos.create(late)).toMatchObject({ amount: 100 });
     await caller.initialBalance.remove({ id: cash.id });

@@ -50,7 +50,7 @@ export type OpeningContext = {
 };
 type Row = typeof initialBalances.$inferSelect;
 
-/** Which accounts hold what of it stands in money, and of which the shop owes what stands in them. */
+/** The kinds of account for balances in money, including those that are debts of the shop. */
 const accountKinds: Partial<Record<InitialBalanceKind, MoneyAccountKind>> = {
   cash: 'cash',
   bank: 'bank',
@@ -104,8 +104,8 @@ async function write(ctx: OpeningContext, input: InitialBalanceInput, creation: 
 }
 
 /**
- * What is dated by hand asks the organization's row, which its call has read already. Stock that was typed
- * before moves to the day on which the books begin.
+ * Stores the first day of the books in the organization's row, which calls with a manual date have read
+ * already. Stock entered before moves to the day on which the books begin.
  */
 async function noteFirstDay({ tx, principal }: OpeningContext) {
   const first = sql`(select min(as_of) from initial_balances where deleted_at is null)`;
@@ -175,7 +175,7 @@ async function stockValue(tx: TenantTx) {
 
 type AccountChoice = Pick<InitialBalanceInput, 'kind' | 'label' | 'moneyAccountId'>;
 
-/** What an account is called that nobody named. */
+/** The name of an account without a given one. */
 const names: Record<Language, Partial<Record<MoneyAccountKind, string>>> = {
   es: { wallet: 'Billetera', credit_card: 'Tarjeta de crédito', loan: 'Préstamo' },
   en: { wallet: 'Wallet', credit_card: 'Credit card', loan: 'Loan' },
@@ -217,7 +217,7 @@ function dueDateOf(ctx: OpeningContext, { asOf, dueDate }: InitialBalanceInput, 
 
 type Named = Pick<Row, 'id' | 'moneyAccountId'>;
 
-/** Two of one account would be a sum that nobody wrote down. */
+/** Two balances of one account would add up to a sum that was never entered. */
 async function refuseTwice(tx: TenantTx, { id, moneyAccountId }: Named) {
   if (!moneyAccountId) return;
   const same = and(
@@ -272,7 +272,7 @@ async function bookLegs({ tx, principal }: OpeningContext, row: Opened) {
   await book(tx, { postings: postingsOf(principal.shop, { ...act, legs: [legOf(row)] }) });
 }
 
-/** Held, so that two changes follow each other; 404 where it is not there any more. */
+/** Locks the row, so that two changes follow each other. Throws 404 if it no longer exists. */
 async function holdRow(tx: TenantTx, id: string) {
   const requested = and(notDeleted(initialBalances), eq(initialBalances.id, id));
   const [row] = await tx.select().from(initialBalances).where(requested).for('no key update');
@@ -287,8 +287,8 @@ async function takeBack({ tx, principal }: OpeningContext, row: Row) {
 }
 
 /**
- * Corrects it by new entries. Throws what a creation throws, 409 `debtHasDeposits` of a debt that was paid
- * on, and 422 `kindFixed`, `contactFixed` of what makes it another thing.
+ * Corrects it by new entries. Throws the errors of a creation, 409 `debtHasDeposits` if payments were made on
+ * the debt, and 422 `kindFixed` and `contactFixed` for changes of its identity.
  */
 export async function changeInitialBalance(ctx: OpeningContext, { id, ...changes }: InitialBalanceChanges) {
   const { tx, principal } = ctx;
@@ -363,7 +363,7 @@ export async function removeInitialBalance(ctx: OpeningContext, id: string) {
   await ctx.audit({ subjectId: id, before: { kind: row.kind, amount: row.amount, asOf: row.asOf } });
 }
 
-/** Of one thing that lasts, as its label says. Throws what `disposeOf` throws. */
+/** Disposes of one fixed asset, as described by its label. Throws the errors of `disposeOf`. */
 export async function disposeOfBalance(ctx: OpeningContext, { id, ...disposal }: AssetDisposal) {
   await disposeOf(ctx, await holdAsset(ctx, id), disposal);
   noteEvent(ctx.tx, 'initial_balance.updated', id);

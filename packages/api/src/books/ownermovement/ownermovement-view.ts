@@ -31,7 +31,7 @@ async function readMovements(tx: TenantTx, ids: string[]): Promise<OwnerMovement
 
 type Reading = { tx: TenantTx; principal: Pick<Principal, 'organizationId'> };
 
-/** One page of them, the latest first; those that were taken back only where they are asked for. */
+/** Lists one page of them, the latest first. Undone ones are only included on request. */
 export async function listOwnerMovements({ tx, principal }: Reading, filter: OwnerMovementFilter) {
   const { from, until, partnerId, includeVoided, ...query } = filter;
   const { rows, pagination } = await listPage(tx, {

@@ -15,8 +15,8 @@ import { readPartners } from './partner.ts';
 const touches = ['ownerMovement'] as const;
 
 /**
- * Money between a business and its owner's own books. Who is at a till by a PIN reaches no other
- * organization: he is told so where it matters, as whoever is no member of it.
+ * Money between a business and its owner's own books. A user signed in at a till by PIN has no access to
+ * other organizations, and is refused there like a non-member.
  */
 export const ownerMovementRouter = router({
   list: can('report.read')

@@ -7,7 +7,10 @@ import { z } from 'zod';
 
 const account = () => z.union([id(), z.literal('safe')], { error: 'accountRequired' });
 
-/** What the owner takes out of a business into his own books, or brings in; one of them is the caller's. */
+/**
+ * Money that the owner takes out of a business into their own books, or pays in. One of the two organizations
+ * is the caller's.
+ */
 export const OwnerMovementInput = z
   .object({
     id: id().optional(),
@@ -15,12 +18,12 @@ export const OwnerMovementInput = z
     /** The other organization: of a business its owner's own, of a person one of his businesses. */
     partnerId: id(),
     amount: money({ required: 'amountRequired' }).min(1, 'amountNotPositive'),
-    /** Where the money leaves the business or comes to it; a salary is paid from an account. */
+    /** The account of the business that the money leaves or enters. A salary is paid from an account. */
     businessAccount: account(),
     personAccount: z.uuid({ error: 'accountRequired' }).toLowerCase(),
     /** On what the business spends a salary; absent: on wages. */
     businessCategoryId: id().nullish(),
-    /** What the person earned it by, or spent it on; absent: the usual one of the kind. */
+    /** The category of the person's income or expense; absent: the default of the kind. */
     personCategoryId: id().nullish(),
     date: dateField().nullish(),
     comments: optionalLine(140, { tooLong: 'commentsTooLong' }).nullish(),

@@ -6,14 +6,14 @@ import { fingerprintColumn } from '../../core/db/create-idempotent.ts';
 import { tenantTable } from '../../core/db/tenant.ts';
 
 /**
- * What an owner moved between a business and himself. Each of the two organizations has a row under the same
- * id, which names the document in its own books.
+ * Movements between a business and its owner. Each of the two organizations has a row under the same id,
+ * which names the document in its own books.
  */
 export const ownerMovements = tenantTable(
   { name: 'owner_movements', rights: 'edit' },
   {
     kind: text().$type<OwnerMovementKind>().notNull(),
-    /** The other organization, whose rows are none of this one's. */
+    /** The other organization. Its rows do not belong to this one. */
     partnerId: uuid().notNull(),
     partnerName: text().notNull(),
     documentType: text().$type<OwnerMovementDocument>().notNull(),

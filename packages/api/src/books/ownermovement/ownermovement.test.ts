@@ -105,7 +105,7 @@ describe('what an owner moves between his business and himself', () => {
     ];
     for (const work of alone)
       expect(await refused(work())).toMatchObject({ status: 409, reason: 'partOfOwnerMovement' });
-    // What it is called moves no money.
+    // A change of the name moves no money.
     await own.caller.income.update({ id: income, concept: 'De la tienda' });
     await shop.caller.ownerMovement.remove({ id: wage.id });
     await own.caller.ownerMovement.remove({ id: draw.id });

@@ -40,7 +40,7 @@ const halves: Record<OwnerMovementKind, { business: Half; person: Half }> = {
   },
 };
 
-/** What of each is usual; a person's category of those with which everybody began. */
+/** The default category of each kind; for a person, one of the initial categories. */
 const usualCategory: Record<OwnerMovementKind, string> = {
   draw: 'own_work',
   salary: 'salary',
@@ -227,7 +227,7 @@ async function reachable(ctx: Between, partnerId: string, name: string) {
   }
 }
 
-/** Held first, so that of two who undo it one finds it undone. */
+/** Locked first, so that of two concurrent undos one finds it undone. */
 async function undoHalf(ctx: Between, side: Side, { id, reason }: Voiding) {
   await inSide(ctx, side, async (inside) => {
     const { tx } = inside;

@@ -70,7 +70,7 @@ export type InSide = {
   tx: TenantTx;
   principal: Principal;
   now: () => Date;
-  /** How the log calls what is done. */
+  /** The name of the action in the audit log. */
   as: (action: string) => {
     auditPart: (change: Change) => ReturnType<typeof auditOf>;
     audit: (change: Change) => Promise<void>;
@@ -83,7 +83,7 @@ const touches = [
   ...['transaction', 'transactionCategory', 'assistant', 'report', 'goal'],
 ];
 
-/** Works in the books of one side; what happened is told to its own listeners and pages. */
+/** Works in the books of one side. Events are sent to its own listeners and pages. */
 export async function inSide<Result>(
   ctx: Between,
   { principal }: Side,

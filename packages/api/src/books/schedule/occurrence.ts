@@ -56,14 +56,14 @@ export async function makeDocument(
   return id;
 }
 
-/** What is written of a day, over what was. */
+/** Updates the record of a day. */
 export const noteOccurrence = (tx: TenantTx, id: string, noted: Partial<OccurrenceRow>) =>
   tx
     .update(recurrenceOccurrences)
     .set({ ...noted, updatedAt: sql`now()` })
     .where(eq(recurrenceOccurrences.id, id));
 
-/** The row of a day, held, made where there is none yet. */
+/** Locks the row of a day, and creates it if there is none yet. */
 export async function claimOccurrence(
   tx: TenantTx,
   row: RecurrenceRow,
@@ -84,7 +84,7 @@ export async function claimOccurrence(
 
 type Named = { id: string; dueOn: string };
 
-/** A day that is asked for by its name, with its recurrence, both held; 404 where it has no such day. */
+/** Finds a requested day with its recurrence and locks both. Throws 404 if it has no such day. */
 export async function holdOccurrence(tx: TenantTx, { id, dueOn }: Named) {
   const row = await holdRecurrence(tx, id);
   const rule = ruleOf(row);
@@ -131,7 +131,7 @@ export async function approveOccurrence(ctx: PurchaseContext, named: Named) {
   await noteOccurrence(ctx.tx, day.id, { status: 'made', documentId, reason: null, postponedUntil: null });
 }
 
-/** Whoever looks for what waits sees it again on that day. */
+/** The list of pending days shows it again on that day. */
 export async function postponeOccurrence(
   ctx: PurchaseContext,
   { until, ...named }: Named & { until: string },
@@ -208,7 +208,7 @@ const blank = {
   ...{ reason: null, postponed_until: null, amount: null, body: null, has_goods: null },
 };
 
-/** How each of them stands is what its document says. */
+/** The state of each day comes from its document. */
 const touchedDays = (tx: TenantTx, where = sql`true`) =>
   tx.execute<Touched>(sql`
     select o.recurrence_id, o.due_on::text, o.posts_on::text, o.document_id, o.body,
@@ -232,7 +232,7 @@ export const hasGoods = ({ input }: RecurrenceRow['body']) =>
 
 type Reader = Pick<Principal, 'flags'>;
 
-/** What goods cost is told by the sum of their purchase, too. */
+/** The total of a purchase would reveal the cost of its goods, too. */
 export const showsAmount = ({ flags }: Reader, { kind, body }: Pick<RecurrenceRow, 'kind' | 'body'>) =>
   kind !== 'expense' || flags.has('inventory_see_costs') || !hasGoods(body);
 

@@ -15,9 +15,9 @@ import { recurrenceOccurrences, recurrences } from '../../ledger/recurrence/recu
 import { type RecurrenceRow, ruleOf } from '../../ledger/recurrence/recurrence.ts';
 import { documentIdOf } from './occurrence.ts';
 
-/** Nobody is told at midnight: it waits for the morning of the shop. */
+/** No notification at midnight: it waits for the morning of the shop. */
 const firstHour = 8;
-/** As many days before as a reminder may be asked for. */
+/** The earliest reminder that can be set, in days before. */
 const mostDays = 30;
 
 /** Every hour tells the shops in which it is day of what comes again soon. */
@@ -28,7 +28,7 @@ export const reminderJob = job({
   handle: remindOfSchedules,
 });
 
-/** Of one that fails the others are told all the same. */
+/** The other reminders are sent even if one fails. */
 export async function remindOfSchedules(services: Services) {
   const failures: unknown[] = [];
   for (const { row, timeZone } of await remindedRecurrences(services)) {
@@ -63,7 +63,10 @@ const hourIn = (timeZone: string, now: Date) =>
 
 type Due = { dueOn: string; reminder: number; days: number };
 
-/** Of each day to come the nearest reminder whose time it is: who slept through the others hears one. */
+/**
+ * Finds for each future day the nearest reminder that is due: after missed ones a user gets a single
+ * reminder.
+ */
 function dueReminders(row: RecurrenceRow, today: string): Due[] {
   const days = { from: today, until: addDays(today, mostDays) };
   return occurrencesIn(ruleOf(row), days).flatMap(({ dueOn, postsOn }) => {

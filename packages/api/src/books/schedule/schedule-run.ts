@@ -103,7 +103,7 @@ async function comeDue(ctx: PurchaseContext, row: RecurrenceRow, day: Occurrence
 
 type Attempt = { row: RecurrenceRow; day: OccurrenceRow; isPending: boolean };
 
-/** What is refused leaves nothing behind but its reason; what is our fault is tried again as a whole. */
+/** A refused document leaves nothing but its reason. An internal error is retried as a whole. */
 async function attempt(ctx: PurchaseContext, requested: Attempt) {
   try {
     const documentId = await inSavepoint(ctx.tx, (tx) =>
@@ -131,7 +131,10 @@ async function contextOf(services: Services, { tx, organizationId }: Running): P
   return { ctx, listensTo: new Set(listenedEvents) };
 }
 
-/** What somebody with the right decided once is done for the shop, by nobody's hand and out of no drawer. */
+/**
+ * The program acts for the shop on a decision that a user with the permission made once. It is no user's
+ * action, and uses no cash drawer.
+ */
 const programOf = (shop: Shop): Principal => ({
   ...{ user: null, shop, organizationId: shop.id, isOwner: true, isPaid: true, isTrial: false },
   actor: { kind: 'schedule', id: null, name: 'schedule' },

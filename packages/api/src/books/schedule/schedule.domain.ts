@@ -7,7 +7,7 @@ import { readSchedule } from './schedule.ts';
 import { reminderJob } from './schedule-remind.ts';
 import { scheduleJob } from './schedule-run.ts';
 
-/** What leaves the program says no costs. */
+/** Data that leaves the program contains no costs. */
 const principal = { flags: new Set<Flag>() };
 const read = { read: ({ tx }: ListenerContext, id: string) => readSchedule({ tx, principal }, id) };
 

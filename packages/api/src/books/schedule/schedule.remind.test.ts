@@ -21,7 +21,7 @@ const on = (date: string, hour = 16) => ({
   now: () => new Date(`${date}T${String(hour).padStart(2, '0')}:00:00Z`),
 });
 
-/** A shop whose rent comes each month from `day` on, and what its owner heard of it. */
+/** A shop with a monthly rent from `day` on, and the notifications to its owner. */
 async function aRemindedShop(rule: object, expense: object = { concept: 'Renta' }) {
   const shop = await aSpendingShop(world, { timeZone: zone });
   const input = { categoryId: shop.rent, amount: 300_000, paymentMethod: 'transfer', ...expense };

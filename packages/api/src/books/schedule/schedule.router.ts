@@ -56,7 +56,7 @@ export const recurrenceRouter = router({
     .output(Calendar)
     .query(({ ctx }) => calendarOf(ctx)),
 
-  /** How many of them came and are no document yet. */
+  /** The number of due days without a document yet. */
   waiting: can('recurrence.list')
     .output(OccurrencesWaiting)
     .query(({ ctx }) => waitingDays(ctx)),

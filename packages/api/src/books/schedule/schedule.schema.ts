@@ -15,11 +15,11 @@ import { BookSaleInput } from '../../sales/accounting/accounting.schema.ts';
 import { IncomeInput } from '../../sales/income/income.schema.ts';
 
 const documents = {
-  /** What is spent each time, as a new expense says it. */
+  /** The recurring expense, like the input of a new expense. */
   expense: ExpenseInput.nullish(),
-  /** What is sold each time, as a new sale outside the till says it. */
+  /** The recurring sale, like the input of a new sale outside the till. */
   sale: BookSaleInput.nullish(),
-  /** What is earned each time, as a new income says it. */
+  /** The income that is recorded each time, in the format of a new income. */
   income: IncomeInput.nullish(),
 };
 
@@ -44,7 +44,7 @@ type Scope = { scope?: string | undefined; dueOn?: string | null | undefined };
 const namesDay = ({ scope: of = 'all', dueOn }: Scope) => of === 'all' || Boolean(dueOn);
 const dayNeeded = { error: 'dateRequired', path: ['dueOn'] };
 
-/** What is absent stays. */
+/** Partial update: omitted fields keep their value. */
 export const ScheduleChanges = z
   .object({ ...documents, ...ruleFields })
   .partial()
@@ -72,7 +72,7 @@ export const Schedule = z.object({
   id: id(),
   kind: z.enum(recurrenceKinds),
   concept: z.string().nullable(),
-  /** What each came to when it was judged last; absent of goods, where the reader may not see costs. */
+  /** The amount at the last validation. Omitted for goods if the reader may not see costs. */
   amount: moneyAnswer().optional(),
   ...ruleAnswer,
   /** Null where none is left. */
@@ -113,7 +113,7 @@ export const Occurrence = z.object({
 Occurrence.register(z.globalRegistry, { title: 'Occurrence' });
 export type Occurrence = z.infer<typeof Occurrence>;
 
-/** How many days came and have no document yet. */
+/** The number of due days that have no document yet. */
 export const OccurrencesWaiting = z.object({ count: z.int() });
 
 export const OccurrenceList = z.object({ occurrences: z.array(Occurrence) });
@@ -126,7 +126,7 @@ export const Calendar = OccurrenceList.extend({
       name: z.string(),
       kind: z.enum(['cut', 'payment']),
       on: z.string(),
-      /** What is known to be paid that day; null of a cut. */
+      /** The amount that is known to be paid that day; null for a cut. */
       amount: moneyAnswer().nullable(),
     }),
   ),

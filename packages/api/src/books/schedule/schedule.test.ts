@@ -20,7 +20,7 @@ const first = addDays(today, 7);
 const second = addMonths(first, 1);
 const on = (day: string) => () => new Date(`${day}T15:00:00Z`);
 
-/** A shop whose rent of 3000 comes each month, and the hourly run of its server on any day. */
+/** A shop with a monthly rent of 3000, and the hourly run of its server on any day. */
 async function aRentingShop(values = {}) {
   const shop = await aSpendingShop(world, { timeZone: zone, ...values });
   const expense = {

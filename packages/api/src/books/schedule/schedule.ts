@@ -68,7 +68,7 @@ export const createSchedule = (ctx: ScheduleContext, input: ScheduleInput) =>
 
 type Documents = Pick<ScheduleInput, 'expense' | 'sale' | 'income'>;
 
-/** What each document will be, judged by the rules of its own creation as far as they hold on any day. */
+/** Validates each document by the rules of its own creation, as far as they apply on any day. */
 async function judged(ctx: ScheduleContext, { expense, sale, income }: Documents) {
   if (expense) {
     requireGate(ctx, 'expense.create');
@@ -102,7 +102,7 @@ async function judgedExpense(ctx: ScheduleContext, expense: NonNullable<Document
   return { body, concept: expense.concept ?? null, amount: draft.purchase.amount };
 }
 
-/** Whether there are enough goods is asked on the day. */
+/** The stock is checked on the day itself. */
 async function judgedSale(ctx: ScheduleContext, sale: NonNullable<Documents['sale']>) {
   const body = bodyOf(sale, todayOf(ctx));
   const { date, dueDate, recurrence, ...input } = sale;
@@ -124,7 +124,7 @@ async function laidOutAs(ctx: ScheduleContext, sold: Sold) {
   return { concept: sold.input.concept ?? null, amount: laidOut(read).draft.sale.amount };
 }
 
-/** Beside the right to say that something comes again, the one to make it. */
+/** Requires the permission to create the document, in addition to the one to schedule it. */
 function requireGate({ principal }: ScheduleContext, gate: Gate) {
   const refusal = gateRefusal(gate, { ...principal, accountType: principal.shop.accountType });
   if (!refusal) return;
@@ -154,7 +154,10 @@ export async function changeSchedule(ctx: ScheduleContext, changes: ScheduleChan
 
 type Words = Pick<ScheduleChanges, 'amount' | 'concept'>;
 
-/** The same with another amount or concept; null where neither was said. Goods cost what they cost. */
+/**
+ * Builds the same document with another amount or concept; null if neither is given. The price of goods
+ * cannot be changed.
+ */
 function reviseDocuments(
   { principal }: ScheduleContext,
   row: RecurrenceRow,
@@ -293,7 +296,7 @@ async function readSchedules({ tx, principal }: Reader, ids: string[]): Promise<
 
 type Names = { id: string; name: string };
 
-/** Of what its document is and with whom. */
+/** Reads the names of the categories and contacts of the documents. */
 async function namesFor(tx: TenantTx, rows: RecurrenceRow[]) {
   const requested = rows.map(({ body: { input } }) => namedIn(input));
   const ids = (name: 'categoryId' | 'contactId') =>
@@ -341,7 +344,7 @@ export async function listSchedules(ctx: Reading, filter: ScheduleFilter) {
 
 type Input = { id: string; from?: string | undefined; until?: string | undefined };
 
-/** Its days, a month back and a quarter ahead unless said. */
+/** Lists the days of a schedule: by default from a month back to a quarter ahead. */
 export async function listOccurrences(ctx: ScheduleContext, { id, from, until }: Input) {
   const [row] = await ctx.tx.select().from(recurrences).where(eq(recurrences.id, id));
   if (!row) throw notFound();
@@ -351,7 +354,7 @@ export async function listOccurrences(ctx: ScheduleContext, { id, from, until }:
   return { occurrences: await occurrencesOf(ctx, [row], days) };
 }
 
-/** What waits since it came, and what comes within sixty days. */
+/** Lists the due days that still wait and those of the next sixty days. */
 export async function calendarOf(ctx: ScheduleContext) {
   const today = todayOf(ctx);
   const rows = await ctx.tx
@@ -366,7 +369,10 @@ export async function calendarOf(ctx: ScheduleContext) {
   return { occurrences: all.filter(isSeen), cardDays };
 }
 
-/** What came and could not be booked, or is a sale to approve: no list of documents has it. */
+/**
+ * Counts the due days that could not be booked, or that are a sale to approve. No list of documents contains
+ * them.
+ */
 export async function waitingDays(ctx: ScheduleContext) {
   const [waiting] = await ctx.tx.execute<{ count: number }>(sql`
     select count(*)::int as count from recurrence_occurrences o

@@ -9,7 +9,10 @@ import { purchases } from '../../purchasing/purchase/purchase.table.ts';
 import { budgets } from './budget.table.ts';
 import { runningBudgets } from './budget.ts';
 
-/** Who reads the figures hears that a budget is nearly spent, or spent: once in a period for each level. */
+/**
+ * Notifies the users who read the figures that a budget is nearly or completely spent, once per period and
+ * level.
+ */
 export const budgetListener: Listener = {
   events: ['expense.done', 'expense.updated'],
   hear: async (hearing, { subjectId }) => {
@@ -40,7 +43,7 @@ export const budgetListener: Listener = {
   },
 };
 
-/** In percent, as they were said with the budget that runs on the day. */
+/** The alert levels in percent, from the budget that is in force on the day. */
 async function levelsOf({ tx }: ListenerContext, categoryId: string, today: string) {
   const [budget] = await tx
     .select({ alertAt: budgets.alertAt })

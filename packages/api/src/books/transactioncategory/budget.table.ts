@@ -5,7 +5,7 @@ import { moneyColumn } from '../../core/db/columns.ts';
 import { tenantTable, withinOrganization } from '../../core/db/tenant.ts';
 import { categories } from '../../directory/category/category.table.ts';
 
-/** Append-only: of a day counts the last row said that begins on it or before. */
+/** Append-only: for a day, the latest row that starts on or before it counts. */
 export const budgets = tenantTable(
   { name: 'budgets', rights: 'append' },
   {
@@ -15,9 +15,9 @@ export const budgets = tenantTable(
     period: text({ enum: budgetPeriods }).notNull(),
     /** The first day of a period. */
     startsOn: date({ mode: 'string' }).notNull(),
-    /** What a period leaves, or spends too much, goes on to the next one. */
+    /** The rest or the overspending of a period is carried over to the next one. */
     rollover: boolean().notNull().default(false),
-    /** At how much of it, in percent, somebody is told. */
+    /** The shares of the budget, in percent, at which an alert is sent. */
     alertAt: integer().array().notNull().default([80, 100]),
   },
   (t) => [

@@ -17,18 +17,19 @@ import { budgets } from './budget.table.ts';
 import { bookedBy } from './category-ledger.ts';
 import type { Budget, BudgetInput } from './transactioncategory.schema.ts';
 
-/** Said of the whole period in which the day lies. The category must be held. */
+/** Adds a budget for the whole period that contains the day. The category must be locked. */
 export const addBudget = (tx: TenantTx, { id, startsOn, ...budget }: BudgetInput, today: string) =>
   tx.insert(budgets).values({
     ...budget,
     id: newId(),
     categoryId: id,
     startsOn: periodAround(budget.period, startsOn ?? today).from,
-    // After the wait for whoever held the category: the order of what was said.
+    // The clock time is taken after the wait for the lock of the category, so that it gives the order of the
+    // entries.
     createdAt: sql`clock_timestamp()`,
   });
 
-/** What was ever said of the budgets of categories, by category. */
+/** Reads all budget entries of categories, by category. */
 export async function readBudgets(tx: TenantTx, ids: string[]) {
   const { categoryId, amount, period, startsOn, rollover } = budgets;
   const rows = await tx
@@ -57,7 +58,7 @@ export async function runningBudgets(tx: TenantTx, ids: string[], today: string)
   return new Map([...chains].flatMap(([id, chain]) => budgetOf(id, chain).map((budget) => [id, budget])));
 }
 
-/** What the periods before leave to the ones in which a day lies, by category. */
+/** Calculates the amount that earlier periods carry over to the one that contains the day, by category. */
 export async function carriedInto(tx: TenantTx, byCategory: ReadonlyMap<string, BudgetEntry[]>, day: string) {
   const chains = chainsUntil(byCategory, day);
   const spentIn = await spendingOf(tx, chains);
@@ -71,7 +72,7 @@ type Chains = ReadonlyMap<string, readonly Link[]>;
 const chainsUntil = (byCategory: ReadonlyMap<string, BudgetEntry[]>, day: string): Chains =>
   new Map([...byCategory].map(([id, each]) => [id, chainUntil(each, day)]));
 
-/** What categories booked in periods: weeks are summed of days, months and years of months. */
+/** Sums the bookings of categories in periods: weeks from days, months and years from months. */
 async function spendingOf(tx: TenantTx, chains: Chains) {
   const links = [...chains.values()].flat();
   const spent = new Map<string, number>();
@@ -99,7 +100,10 @@ function daysOver(links: readonly Link[]): DateRange | null {
   return from && until ? { from, until } : null;
 }
 
-/** What a category booked in each of the last twelve months, beside what its budgets allowed. */
+/**
+ * Lists the bookings of a category in each of the last twelve months, with the amount that its budgets
+ * allowed.
+ */
 export async function monthsOf(tx: TenantTx, id: string, today: string) {
   const months = lastMonths(12, today);
   const [first] = months;

@@ -3,18 +3,19 @@ import type { TransactionType } from '@mostrador/shared/codes/codes';
 import type { DateRange } from '@mostrador/shared/time/date-range';
 import { sql } from 'drizzle-orm';
 
-/** What waits at a till counts: it is in its category too. */
+/** Parked sales count, because they have a category too. */
 export const counted = sql.raw(`status not in ('voided', 'discarded', 'quoted')`);
 
 type Row = { category_id: string | null; type: TransactionType; count: number };
 
 /**
- * How many transactions of some days are in each category, and of a type in none. Most sales are in none and
- * are not counted one by one: totals of days say how many were sold, less what was voided on them; what of it
- * was voided stands in `voided` on the day of the void and in `given_up` on the day of the sale.
+ * Counts the transactions of some days by category, and by type those without one. Most sales have no
+ * category and are not counted one by one: daily totals give the number sold, less the voided ones. A void
+ * counts in `voided` on the day of the void and in `given_up` on the day of the sale.
  */
 export async function countsIn(tx: TenantTx, { from, until }: DateRange) {
-  // Sales are found by their instant, so the days are said in it too, wide enough for every zone.
+  // Sales are found by their instant, so the days are also given as instants, wide enough for every time
+  // zone.
   const rows = await tx.execute<Row>(sql`
     with sold as (
       select category_id, count(*)::int from sales

@@ -5,9 +5,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import { movedBy, movedIn } from '../../ledger/ledger/ledger-totals.ts';
 
 /**
- * What categories booked, as their side of the books grows: what was spent, or what was earned after refunds,
- * discounts and without tax. `categoryId` is null for what stands in none, `on` the day or the first of the
- * month.
+ * The amount booked in a category, as its side of the books grows: the spending, or the income after refunds
+ * and discounts and without tax. `categoryId` is null for bookings without a category; `on` is the day or the
+ * first of the month.
  */
 export type Booked = { categoryId: string | null; type: TransactionType; on: string; amount: number };
 

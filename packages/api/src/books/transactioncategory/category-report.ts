@@ -22,7 +22,7 @@ import type {
 } from './category-report.schema.ts';
 import type { Working } from './transactioncategory.ts';
 
-/** What was spent or earned, how much of the budgets that is, and where it leads. */
+/** Reads the spending or income by category, its share of the budgets, and the forecast. */
 export async function readReport(ctx: Working, query: ReportQuery): Promise<CategoryReport> {
   const range = resolveDays(ctx, query);
   const figures = await figuresOf(ctx, range);
@@ -109,7 +109,7 @@ export async function readTop(ctx: Working, query: TopQuery): Promise<CategoryTo
   return { ...range, top };
 }
 
-/** What each category booked, by name, and what was booked in none. */
+/** Reads the bookings of each category by name, and those without a category. */
 async function figuresOf(ctx: Working, range: DateRange) {
   const [booked, before, countOf, rows] = [
     await bookedIn(ctx.tx, range),
@@ -150,7 +150,7 @@ function beginsPeriod(budgets: readonly BudgetEntry[], day: string) {
 
 type Own = Pick<ReportRow, 'category' | 'transactionType' | 'spent' | 'previous' | 'count'>;
 
-/** Says of what was spent how that stands to the budgets, in what the currency can say. */
+/** Builds the function that compares spending with the budgets, rounded to the decimals of the currency. */
 function judgeOf(ctx: Working, range: DateRange) {
   const today = todayOf(ctx);
   const isRunning = range.from <= today && today <= range.until;

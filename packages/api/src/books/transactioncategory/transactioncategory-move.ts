@@ -26,7 +26,7 @@ import type { TransactionBatch, TransactionCategoryRemoval } from './transaction
 import { ofTransactions, readTransactionCategory, thisOne, type Working } from './transactioncategory.ts';
 
 type Moving = Omit<Working, 'principal'> & { principal: Principal; emit: Emit };
-/** What stands in categories of a type, and how it is moved. */
+/** The statements that find and move the documents in categories of a type. */
 const ofSales = {
   hold: holdSales,
   holdIn: holdSalesIn,
@@ -47,8 +47,8 @@ const documentsOf = (type: TransactionType | null | undefined) => documents[type
 const atATime = 500;
 
 /**
- * What is in it must go somewhere else first; what lies on closed days keeps it and goes on naming it.
- * Answers what it was.
+ * Removes a category. Its documents must be moved to another one first; those on closed days keep the
+ * category and its name. Returns the category as it was before.
  */
 export async function removeTransactionCategory(
   ctx: Moving,
@@ -96,7 +96,7 @@ type Input = {
   known: readonly { id: string }[];
 };
 
-/** What is of the other type is told apart from what was never there. */
+/** Distinguishes documents of the other type from ids that do not exist. */
 async function refuseUnknown(tx: TenantTx, { input, type, known }: Input) {
   const ids = new Set(known.map(({ id }) => id));
   for (const field of ['addIds', 'removeIds'] as const) {

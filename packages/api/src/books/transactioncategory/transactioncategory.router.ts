@@ -40,7 +40,7 @@ import {
 } from './transactioncategory.ts';
 import { moveTransactions, removeTransactionCategory } from './transactioncategory-move.ts';
 
-/** What shows the name of a category, or what was booked under it. */
+/** The data that shows the name of a category or the amounts booked under it. */
 const touches = ['transactionCategory', 'pos', 'sale', 'receipt'] as const;
 
 export const transactionCategoryRouter = router({

@@ -54,18 +54,18 @@ export const TransactionCategoryFilter = SyncQuery.extend({
 });
 export type TransactionCategoryFilter = z.infer<typeof TransactionCategoryFilter>;
 
-/** Where what is in it goes: a category of the same type. */
+/** The category of the same type that takes over the documents of the removed one. */
 export const TransactionCategoryRemoval = z.object({ id: id(), moveToCategoryId: id().optional() });
 export type TransactionCategoryRemoval = z.infer<typeof TransactionCategoryRemoval>;
 
-/** Null ends the budget from the period on in which `startsOn` lies, which is the running one unless said. */
+/** Null ends the budget from the period that contains `startsOn`; the default is the current period. */
 export const BudgetInput = z.object({
   id: id(),
   amount: money().min(1, 'amountNotPositive').nullable(),
   period: oneOf(budgetPeriods).default('monthly'),
   startsOn: dateField().optional(),
   rollover: z.boolean({ error: 'invalidBoolean' }).default(false),
-  /** At how much of it, in percent, somebody is told; absent: at 80 and at 100. */
+  /** The shares of the budget, in percent, at which an alert is sent; the default is 80 and 100. */
   alertAt: z
     .array(z.int('invalidNumber').min(1, 'invalidNumber').max(500, 'invalidNumber'))
     .max(5, 'tooManyItems')
@@ -117,7 +117,7 @@ export const TransactionCategory = z.object({
   isFixed: z.boolean(),
   color: z.string().nullable(),
   icon: z.string().nullable(),
-  /** How many transactions are in it, without voided ones. */
+  /** The number of transactions in the category, without voided ones. */
   count: z.int(),
   /** Absent for who may not see the reports, null where there is none. */
   budget: Budget.nullable().optional(),

@@ -91,7 +91,7 @@ export const createTransactionCategory = (ctx: Working, input: TransactionCatego
     read: (made) => readTransactionCategory(ctx, made),
   });
 
-/** Held until the transaction ends: whoever books into it waits, or is seen. */
+/** Locks a category until the transaction ends. Concurrent bookings into it wait or are visible. */
 export async function holdTransactionCategory(tx: TenantTx, requested: string) {
   const [category] = await tx
     .select({ id, name, type: categories.transactionType })

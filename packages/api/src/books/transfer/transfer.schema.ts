@@ -11,7 +11,10 @@ export type TransferSide = z.infer<ReturnType<typeof side>>;
 
 const isOutside = (one: TransferSide) => one === 'owner' || one === 'tax';
 
-/** `amount` arrives; a fee leaves with it and is spent on its category, that of bank fees unless said. */
+/**
+ * `amount` is the amount that arrives. A fee leaves together with it and is spent on its category, by default
+ * that of bank fees.
+ */
 export const TransferInput = z
   .object({
     id: id().optional(),

@@ -17,7 +17,7 @@ export const transfers = tenantTable(
     /** Accounts of the ledger. */
     fromAccount: text().$type<Account>().notNull(),
     toAccount: text().$type<Account>().notNull(),
-    /** What arrives; the fee leaves with it. */
+    /** The amount that arrives; the fee leaves the account together with it. */
     amount: moneyColumn().notNull(),
     fee: moneyColumn().notNull().default(0),
     feeCategoryId: uuid(),

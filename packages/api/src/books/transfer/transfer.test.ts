@@ -32,7 +32,7 @@ async function aRichShop() {
   return { ...shop, cash: idOf('cash'), bank: idOf('bank'), card: idOf('card'), held: readBalances, fees };
 }
 
-/** What everything that was booked of it left on each account. */
+/** Sums the effect of all postings of the transfer on each account. */
 const effectOf = async (id: string) => {
   const rows = await world.services.db.execute<{ account: string; amount: number }>(sql`
     select account, sum(amount)::float8 amount from (

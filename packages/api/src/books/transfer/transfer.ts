@@ -207,7 +207,7 @@ function sideOf(account: Account): Transfer['from'] {
   return { id: side, kind: side, name: null };
 }
 
-/** One page of transfers, the latest first; voided ones only where they are asked for. */
+/** Lists one page of transfers, the latest first. Voided ones are included only on request. */
 export async function listTransfers({ tx, principal }: TransferContext, filter: TransferFilter) {
   const { from, until, moneyAccountId, includeVoided, ...query } = filter;
   const account = moneyAccountId && accountOf(moneyAccountId);

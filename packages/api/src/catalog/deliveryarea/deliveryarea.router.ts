@@ -22,7 +22,7 @@ import { activeAreas, deliveryAreaOf, holdDeliveryArea, readDeliveryArea, shapeO
 /** The public page tells all of them at once. */
 const mostAreas = 100;
 
-/** The pages of customers tell them too. */
+/** The public pages for customers show delivery areas too. */
 const touches = ['deliveryArea', 'store'] as const;
 
 export const deliveryAreaRouter = router({
@@ -41,7 +41,7 @@ export const deliveryAreaRouter = router({
       return { deliveryAreas: rows, pagination };
     }),
 
-  /** What bringing costs where, for who handles orders: he chooses an area and changes none. */
+  /** The delivery prices by area, for users who handle orders. They can choose an area but not change one. */
   choices: can('weborder.list')
     .output(DeliveryAreaChoices)
     .query(async ({ ctx }) => ({
@@ -54,7 +54,7 @@ export const deliveryAreaRouter = router({
     .output(DeliveryArea)
     .query(({ ctx, input }) => readDeliveryArea(ctx.tx, input.id)),
 
-  /** The last in order: those before it are asked first. */
+  /** Creates an area in the last position: areas before it are matched first. */
   create: can('deliveryarea.write')
     .meta({ rest: 'POST /v1/delivery-areas', creates: true, touches })
     .input(DeliveryAreaInput)

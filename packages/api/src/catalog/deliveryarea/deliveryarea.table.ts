@@ -7,12 +7,14 @@ import { moneyColumn, softDeleted } from '../../core/db/columns.ts';
 import { fingerprintColumn } from '../../core/db/create-idempotent.ts';
 import { tenantTable } from '../../core/db/tenant.ts';
 
-/** Where the store delivers, and what it costs there. The first in order that serves an address counts. */
+/**
+ * The areas where the store delivers, with the fee. The first one in order that contains an address applies.
+ */
 export const deliveryAreas = tenantTable(
   { name: 'delivery_areas', rights: 'edit' },
   {
     name: text().notNull(),
-    /** What it and its places are found by. */
+    /** The search text of the area and its places. */
     searchText: text().notNull(),
     fee: moneyColumn().notNull(),
     /** From this sum of goods on delivery costs nothing. */
@@ -29,7 +31,7 @@ export const deliveryAreas = tenantTable(
     polygon: jsonb().$type<Corner[]>(),
     /** When it is served, where that is not always while the shop is open. */
     hours: jsonb().$type<Hours>(),
-    /** How an order for it may be paid; empty: as any other. */
+    /** The payment methods that orders for the area accept; empty: the same as any other order. */
     methods: text({ enum: moneyMethods }).array().notNull().default(sql`'{}'`),
     position: integer().notNull(),
     active: boolean().notNull().default(true),

@@ -22,13 +22,13 @@ export async function readDeliveryArea(tx: TenantTx, id: string): Promise<Delive
   return deliveryAreaOf(row);
 }
 
-/** The same, held: what is checked together with a change stands there until that is written. */
+/** Locks the area and reads it, so that the checks of a change stay valid until it is written. */
 export async function holdDeliveryArea(tx: TenantTx, id: string): Promise<DeliveryArea> {
   await tx.select().from(deliveryAreas).where(eq(deliveryAreas.id, id)).for('no key update');
   return readDeliveryArea(tx, id);
 }
 
-/** Those that are served now, in the order in which they are asked. */
+/** Lists the areas that are currently served, in the order in which they are matched. */
 export async function activeAreas(tx: TenantTx): Promise<DeliveryArea[]> {
   const rows = await tx
     .select()
@@ -44,8 +44,8 @@ type Shape = Pick<
 >;
 
 /**
- * What an area is known by, whole: of its kind, and nothing of the others. Throws 422 where its kind lacks
- * what it is known by, and where the longest time is shorter than the shortest.
+ * Builds the complete geometry of an area: the fields of its kind, and none of the other kinds. Throws 422 if
+ * the field of its kind is missing, or if the longest time is shorter than the shortest.
  */
 export function shapeOf({ name, match, places, radiusM, polygon, etaMinutes, etaMax }: Shape) {
   if (match === 'radius' && radiusM === null) throw new InvalidField('radiusM', 'radiusInvalid');

@@ -5,7 +5,7 @@ import { modifierRouter } from './modifier.router.ts';
 import { Modifier } from './modifier.schema.ts';
 import { readModifier } from './modifier.ts';
 
-/** What leaves the program says no costs. */
+/** Events that leave the program contain no costs. */
 const read = {
   read: ({ tx }: ListenerContext, id: string) => readModifier({ tx, principal: { flags: new Set() } }, id),
 };

@@ -30,7 +30,7 @@ export const modifierRouter = router({
     .output(ModifierList)
     .query(({ ctx, input }) => listModifiers(ctx, 'service', input)),
 
-  /** What a product or service asks when it is sold, in its order. */
+  /** The modifiers that a product or service offers when it is sold, in their order. */
   forPos: can('modifier.listForPos')
     .input(z.object({ id: id(), kind: oneOf(lineKinds) }))
     .output(z.object({ modifiers: z.array(Modifier) }))

@@ -6,7 +6,10 @@ import { id } from '@mostrador/shared/wire/id';
 import { listOf, SyncQuery } from '@mostrador/shared/wire/page';
 import { z } from 'zod';
 
-/** One thing that may be added: `price` is what one of it adds, `productId` whose stock it takes. */
+/**
+ * An option that can be added: `price` is the surcharge per unit, `productId` the product from which stock is
+ * taken.
+ */
 const Option = z.object({
   id: id().optional(),
   name: line(60, { required: 'nameRequired' }),
@@ -21,10 +24,10 @@ const members = () => z.array(id()).max(2000, 'tooManyItems');
 
 const fields = {
   name: line(60, { required: 'nameRequired' }),
-  /** Whether a sale must say something about it; then at least one, or `min`, is chosen. */
+  /** True if a sale must choose an option; then at least one, or `min`, is chosen. */
   required: z.boolean().optional(),
   min: count().optional(),
-  /** How many may be chosen in all; null as many as one likes. */
+  /** The maximum number of options in total; null if unlimited. */
   max: count().min(1, 'quantityMinimum').nullish(),
   options: z
     .array(Option, { error: orAbsent('invalidList', 'optionRequired') })
@@ -41,7 +44,7 @@ export const ModifierInput = z.object({
 });
 export type ModifierInput = z.infer<typeof ModifierInput>;
 
-/** What it is for cannot change: sales of products and of services have it in their lines. */
+/** The kind cannot change, because lines of sales of products or services refer to the modifier. */
 export const ModifierChanges = z
   .object(fields)
   .partial()

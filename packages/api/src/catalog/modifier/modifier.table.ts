@@ -26,7 +26,7 @@ export const modifiers = tenantTable(
   ],
 );
 
-/** What may be chosen. A removed one stays: lines of sales name it. */
+/** The options of a modifier. Removed ones stay, because lines of sales refer to them. */
 export const modifierOptions = tenantTable(
   { name: 'modifier_options', rights: 'edit' },
   {
@@ -36,7 +36,9 @@ export const modifierOptions = tenantTable(
     price: moneyColumn().notNull().default(0),
     /** Null: the cost is unknown, which is not zero. */
     cost: moneyColumn(),
-    /** The product whose stock it takes. Products stand on extras, so the reference is made in SQL. */
+    /**
+     * The product from which stock is taken. Products depend on extras, so the foreign key is made in SQL.
+     */
     productId: uuid(),
     deletedAt: instantColumn(),
   },

@@ -19,7 +19,7 @@ export async function readModifier(ctx: Reader, id: string): Promise<Modifier> {
   return modifier;
 }
 
-/** The same, held: what is read of it stands there until the transaction ends. */
+/** Locks the modifier and reads it, so that the result stays valid until the transaction ends. */
 export async function holdModifier(ctx: Reader, id: string): Promise<Modifier> {
   await ctx.tx.select({ id: modifiers.id }).from(modifiers).where(eq(modifiers.id, id)).for('no key update');
   return readModifier(ctx, id);
@@ -54,7 +54,7 @@ export async function readModifiers({ tx, principal }: Reader, ids: string[]): P
   });
 }
 
-/** Those of the extras that are there and for that kind of thing, held: none is deleted meanwhile. */
+/** Locks the existing extras of that kind, so that none is deleted meanwhile. Returns their ids. */
 export async function holdModifiers(tx: TenantTx, ids: string[], kind: Kind) {
   if (ids.length === 0) return new Set<string>();
   const rows = await tx

@@ -48,7 +48,7 @@ export async function updateModifier(ctx: Context, before: Modifier, changes: Mo
   await writeMembers(ctx.tx, { id, type: before.type, productIds, serviceIds });
 }
 
-/** Takes an extra away and off everything that asked it. */
+/** Deletes an extra and removes it from every product and service that uses it. */
 export async function removeModifier({ tx, now }: Context, id: string) {
   const at = now();
   const [gone] = await tx
@@ -64,7 +64,7 @@ export async function removeModifier({ tx, now }: Context, id: string) {
 
 type Bounds = { required: boolean; min: number; max: number | null };
 
-/** Who must say something chooses at least one. */
+/** A required modifier needs at least one option. */
 function boundsOf({ required, min, max }: Bounds): Bounds {
   const least = required ? Math.max(1, min) : min;
   if (max !== null && max < least) throw new InvalidField('max', 'maxBelowMin');
@@ -74,8 +74,8 @@ function boundsOf({ required, min, max }: Bounds): Bounds {
 type Options = { modifierId: string; options: OptionInput[] };
 
 /**
- * A known id is kept with what is not named of it, an unknown one made, an omitted one removed. Who may not
- * see costs names none.
+ * Updates the options with a known id (omitted fields keep their value), creates those with an unknown id,
+ * and removes those omitted. Users without access to costs cannot set them.
  */
 async function writeOptions(ctx: Context, { modifierId, options }: Options) {
   const { tx, principal } = ctx;
@@ -130,7 +130,7 @@ async function readExistingOptions(tx: TenantTx, { modifierId, ids }: { modifier
   return new Map(rows.map(({ id, ...option }) => [id, option]));
 }
 
-/** An option takes the stock of a product without variants: nobody says which one it would be. */
+/** An option takes the stock of a product without variants, because it does not name a variant. */
 async function requireProducts(tx: TenantTx, options: OptionInput[]) {
   const requested = options.flatMap(({ productId }) => productId ?? []);
   if (requested.length === 0) return;
@@ -147,7 +147,10 @@ async function requireProducts(tx: TenantTx, options: OptionInput[]) {
 
 type Members = Pick<ModifierChanges, 'id' | 'productIds' | 'serviceIds'> & { type: Modifier['type'] };
 
-/** Puts the extra behind those that each thing asks already, and takes it off what is not named. */
+/**
+ * Appends the extra after the existing ones of each listed product or service, and removes it from those not
+ * listed.
+ */
 async function writeMembers(tx: TenantTx, { id, type, productIds, serviceIds }: Members) {
   const isOfProducts = type === 'product';
   const ids = isOfProducts ? productIds : serviceIds;

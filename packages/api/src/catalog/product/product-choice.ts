@@ -13,8 +13,8 @@ import { products } from './product.table.ts';
 const many = 500;
 
 /**
- * The ids of what was chosen and is there, each held until the transaction ends. 404 for unknown ones, 409
- * `selectionChanged` where all that fit are not as many any more as the person saw.
+ * Locks the selected products that exist until the transaction ends and returns their ids. Throws 404 for
+ * unknown ids and 409 `selectionChanged` if the number of matches differs from the one shown to the user.
  */
 export async function holdChosen(ctx: ProductContext, choice: ProductChoice) {
   await requireKnown(ctx.tx, 'productIds', choice.productIds);
@@ -33,7 +33,7 @@ export async function chosenOf(ctx: ProductContext, choice: ProductChoice) {
   return ids;
 }
 
-/** How many they are. */
+/** Counts the selected products. */
 export const countChosen = async (ctx: ProductContext, choice: ProductChoice) =>
   ctx.tx.$count(listedProducts, await isChosen(ctx, choice));
 

@@ -4,7 +4,9 @@ import type { ProductInput } from './product.schema.ts';
 
 type Priced = Pick<Partial<ProductInput>, 'price' | 'cost' | 'wholesalePrice' | 'variants' | 'codes'>;
 
-/** Refuses amounts that the shop's currency cannot say; `at` goes before the names of the fields. */
+/**
+ * Refuses amounts with more decimals than the currency of the shop; `at` is the prefix of the field names.
+ */
 export function refuseProductDecimals(shop: Shop, product: Priced, at = '') {
   const { price, cost, wholesalePrice, variants = [], codes = [] } = product;
   for (const [field, amount] of Object.entries({ price, cost, wholesalePrice }))
@@ -18,7 +20,7 @@ export function refuseProductDecimals(shop: Shop, product: Priced, at = '') {
 
 type Costed = { id: string; cost: number | null };
 
-/** Who sends a row back with its cost changes nothing: an average has parts that the currency has not. */
+/** Drops costs that are sent back unchanged, because an average has more decimals than the currency. */
 export function withoutSameCosts(changes: Priced, current: readonly Costed[]): Priced {
   const isUnchanged = (id: string | undefined, cost: number | null | undefined) =>
     current.some((each) => each.id === id && each.cost === cost);

@@ -2,8 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 
 /**
- * One thing that may be chosen; amounts in 1/100. `variantId`: whose counted stock it takes. Without a cost
- * of its own it costs what its product does, null where nobody knows that, and nothing where it takes none.
+ * An option that can be chosen; amounts in 1/100. `variantId` is the variant from which counted stock is
+ * taken. Without a cost of its own it has that of its product, null if unknown, and zero if it takes no
+ * stock.
  */
 export type ExtraOption = z.infer<typeof Option>;
 /** An extra as a sale asks it. */
@@ -29,7 +30,7 @@ const Extra = z.object({
 /** The extras of a row `p` of `products`, in the order in which it asks them; null where it has none. */
 export const extrasOf = extrasTelling(sql`v.stock`);
 
-/** The same for who may have what is not held for orders. */
+/** The same without the stock that is reserved for orders. */
 export const extrasForCustomers = extrasTelling(sql`v.stock - v.held`);
 
 function extrasTelling(stock: SQL): SQL {

@@ -14,7 +14,7 @@ import { holdProducts } from './product-choice.ts';
 import { refuseProductDecimals } from './product-decimals.ts';
 
 type Input = { ids: string[]; change: PriceChange };
-/** `seen`: what the preview of it said. */
+/** `seen` is the fingerprint that the preview returned. */
 type Confirmed = Input & { seen: string | undefined };
 
 /** A price that leaves a known margin tells the cost: who may not see costs asks for none. */
@@ -25,9 +25,9 @@ function refuseChange({ shop, flags }: ProductContext['principal'], change: Pric
 }
 
 /**
- * Changes the prices of products that are held, in one statement that also keeps what they were. Answers the
- * id that takes them back, null where no price changed. Throws 403 for a margin over costs one may not see,
- * 409 `pricesChanged` where it would do something else than was seen.
+ * Changes the prices of locked products in one statement that also stores the previous ones. Returns the id
+ * that undoes the change, null if no price changed. Throws 403 for a margin over costs that the user may not
+ * see, and 409 `pricesChanged` if the result would differ from the preview.
  */
 export async function changePrices({ tx, principal }: ProductContext, { seen, ...choice }: Confirmed) {
   refuseChange(principal, choice.change);
@@ -57,7 +57,7 @@ export async function changePrices({ tx, principal }: ProductContext, { seen, ..
 
 const shownRows = 8;
 
-/** What the same change would do, and writes nothing. */
+/** Previews the same change without writing. */
 export async function previewPrices({ tx, principal }: ProductContext, input: Input): Promise<PricePreview> {
   refuseChange(principal, input.change);
   const decimals = decimalsOf(principal.shop);
@@ -89,11 +89,11 @@ const allOf = sql`(
 type Sums = Record<'changed' | 'unchanged' | 'withoutCost' | 'belowCost', number>;
 
 /**
- * The products and variants of a change, with the price before and after. Variants with a price of their own
- * follow every change but that to one amount; the others follow their product, whose cost is then the highest
- * of theirs. What has no known cost keeps its price where a margin is wanted. Nothing is joined to learn that
- * cost: of thousands that were just brought in the planner knows nothing yet, and would look through all of
- * them for each.
+ * Builds the products and variants of a change with the price before and after. Variants with a price of
+ * their own follow every change except the one to one amount; the others follow their product, with the
+ * highest cost of its variants. Prices without a known cost stay as they are if a margin is requested. The
+ * cost is not found by a join, because after an import the planner has no statistics about thousands of new
+ * rows and would scan all of them for each.
  */
 function aimed({ ids, change }: Input, decimals: number): SQL {
   const own = change.kind !== 'amount';
@@ -113,7 +113,7 @@ function aimed({ ids, change }: Input, decimals: number): SQL {
       from priced)`;
 }
 
-/** The price as it becomes; null where it cannot be said. */
+/** The price after the change; null if it cannot be represented. */
 function changed(change: PriceChange, decimals: number): SQL {
   if (change.kind === 'amount') return sql`${change.amount}::bigint`;
   const raw = {
@@ -151,8 +151,8 @@ function roundedTo(price: SQL, { rounding, decimals }: Rounded): SQL {
 }
 
 /**
- * Gives prices back that a change made and nobody changed since. Throws 404 where the change is not known, or
- * too long ago. Answers how many products and variants have their old price again.
+ * Undoes a change of prices, for prices that have not changed since. Throws 404 if the change is unknown or
+ * too old. Returns the number of products and variants that have their old price again.
  */
 export async function undoPrices({ tx, emit }: ProductWriting, changeId: string) {
   const rows = await tx.execute<{ product_id: string }>(sql`
@@ -183,7 +183,7 @@ export async function undoPrices({ tx, emit }: ProductWriting, changeId: string)
   return { count: undone?.count ?? 0 };
 }
 
-/** What can no longer be taken back is forgotten. */
+/** Deletes the stored prices of changes that can no longer be undone. */
 export async function forgetPrices(db: Db, now: Date): Promise<number> {
   const until = new Date(now.getTime() - restorableDays * 86_400_000).toISOString();
   const gone = await db.execute(sql`

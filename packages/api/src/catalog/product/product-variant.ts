@@ -56,7 +56,7 @@ export function newVariants(ctx: ProductContext, { id, path, ...input }: Product
 
 type Owned = Pick<ProductChanges, 'cost' | 'stock' | 'barcode' | 'sku'>;
 
-/** What every variant has for itself is refused on a product that has variants; null says nothing. */
+/** Refuses per-variant fields on a product that has variants; null counts as omitted. */
 function refuseOwnFields(input: Owned, path: string) {
   for (const name of ['cost', 'stock', 'barcode', 'sku'] as const)
     if (input[name] !== undefined && input[name] !== null)
@@ -66,8 +66,8 @@ function refuseOwnFields(input: Owned, path: string) {
 type Input = { changes: Omit<ProductChanges, 'id'>; current: CurrentVariant[] };
 
 /**
- * What the variants become, and the product's price. Where variants are named for the first time, the first
- * of them takes over what the nameless one had.
+ * Merges the changes into the variants and the price of the product. When a product gets its first variants,
+ * the first one takes over the values of the nameless variant.
  */
 export function mergeVariants(ctx: ProductContext, before: Before, { changes, current }: Input) {
   const requested = resolveVariants(changes, before, current);
@@ -230,7 +230,7 @@ async function refuseWaiting(ctx: ProductContext, gone: CurrentVariant[]) {
   for (const [variantId, ticket] of waiting) throw conflict('productInOpenTicket', { ...ticket, variantId });
 }
 
-/** Refuses pictures whose bytes never arrived. */
+/** Refuses images that were never uploaded. */
 export async function requirePicturesOf({ tx }: ProductContext, variants: Pick<VariantRow, 'uploadId'>[]) {
   const uploadIds = variants.flatMap(({ uploadId }) => uploadId ?? []);
   if (uploadIds.length > 0) await requirePictures(tx, uploadIds);

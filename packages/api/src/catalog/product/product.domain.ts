@@ -13,7 +13,7 @@ import { Product } from './product.schema.ts';
 import { forgetPrices } from './product-prices.ts';
 import { settleStock } from './stock/product-stock-settling.ts';
 
-/** What leaves the program says no costs. */
+/** Events that leave the program contain no costs. */
 const reader = { principal: { flags: new Set<Flag>() } };
 const read = {
   read: ({ tx, services }: ListenerContext, id: string) => readProduct({ ...reader, ...services, tx }, id),

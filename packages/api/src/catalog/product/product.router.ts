@@ -145,13 +145,13 @@ export const productRouter = router({
       }),
     ),
 
-  /** How many were chosen, also where a list says only that they are many. */
+  /** Counts the selected products, even if the list only reports that they are many. */
   countMany: can('product.list')
     .input(ProductsChosen)
     .output(z.object({ count: z.int() }))
     .query(async ({ ctx, input }) => ({ count: await countChosen(ctx, input) })),
 
-  /** What many products get alike, and their prices: those named, or all that fit a filter. */
+  /** Sets shared values or prices of many products: those listed, or all that match a filter. */
   updateMany: can('product.updateMany')
     .input(ManyProductChanges)
     .output(ManyProductsChanged)

@@ -46,8 +46,8 @@ export const VariantInput = z.object(variantFields);
 export type VariantInput = z.infer<typeof VariantInput>;
 
 /**
- * A new image by the signed id of its upload, a kept one by its own id; the order of the list is the order
- * shown.
+ * A new image has the signed id of its upload, an existing one its own id. The order of the list is the
+ * display order.
  */
 const ImageInput = z.object({ id: id().optional(), blobSignedId: z.string().max(500, 'tooLong').optional() });
 export const imageInputs = () => z.array(ImageInput).max(maxImages, 'tooManyImages');
@@ -60,8 +60,8 @@ export const uniqueIds = () =>
     .refine((ids) => new Set(ids).size === ids.length, 'repeatedItem');
 
 /**
- * A further code, in letters that a cell of a table can tell apart: another barcode, or that of a pack of so
- * many `units` with a `price` of its own. Where the product has variants it names the one that it means.
+ * A further code, in letters that a table cell can distinguish: another barcode, or the code of a pack of
+ * several `units` with a `price` of its own. If the product has variants, it names the variant.
  */
 const CodeInput = z.object({
   id: id().optional(),
@@ -81,7 +81,7 @@ const fields = {
   description: optionalParagraph(2000).nullish(),
   productCategoryId: id().nullish(),
   price: money({ required: 'priceRequired' }),
-  /** What it costs is asked at each sale, `price` is proposed; the store does not show it. */
+  /** The price is entered at each sale and `price` is the suggestion; the store does not show it. */
   openPrice: z.boolean().optional(),
   cost: money().nullish(),
   stock: quantity().optional(),
@@ -109,7 +109,7 @@ const fields = {
 
 type Named = { color?: string | null; size?: string | null; style?: string | null };
 
-/** Whether no two variants are called the same. */
+/** True if no two variants have the same name. */
 export const areNamedApart = (variants: Named[]) => {
   const names = variants.map(({ color, size, style }) =>
     JSON.stringify([color ?? null, size ?? null, style ?? null]).toLowerCase(),
@@ -124,8 +124,8 @@ export const ProductInput = z
 export type ProductInput = z.infer<typeof ProductInput>;
 
 /**
- * Its variants are judged together with what stands there: a variant that names nothing keeps its name, and
- * a stock below zero, to which sales may have brought it, is said back as it is.
+ * The variants are validated together with the stored ones: a variant without a name keeps its name, and a
+ * negative stock, which sales may have caused, is accepted unchanged.
  */
 export const ProductChanges = z
   .object(fields)
@@ -145,7 +145,7 @@ export const ProductsInput = z.object({
   products: z.array(ProductInput).min(1, 'productMissing').max(500, 'tooManyItems'),
 });
 
-/** With `updatedSince` a change is one of the catalogue: what sales do to stock is told by live changes. */
+/** `updatedSince` returns changes of the catalogue. Changes of stock by sales arrive as live changes. */
 export const ProductFilter = SyncQuery.extend({
   content: z.string().max(200, 'tooLong').optional(),
   by: z.enum(productOrders, { error: 'invalidOption' }).default('name'),
@@ -169,14 +169,14 @@ export const ProductExport = ProductFilter.pick({
   format: z.enum(tableFormats, { error: 'invalidOption' }).default('xlsx'),
 });
 
-/** What is in stock is worth, at cost and at price, and how many variants in stock have no known cost. */
+/** The value of the stock at cost and at price, and the number of variants in stock without a known cost. */
 export const StockValue = z.object({
   cost: moneyAnswer(),
   price: moneyAnswer(),
   withoutCost: z.int(),
 });
 
-/** Why something leaves; it is kept with the product or service, and told wherever that is still listed. */
+/** The reason of a deletion, stored with the product or service and shown wherever it is still listed. */
 export const removalReason = {
   deleteReason: z.enum(deleteReasons, { error: 'deleteReasonRequired' }).optional(),
   /** The reason in one's own words, where it is another one. */
@@ -184,14 +184,17 @@ export const removalReason = {
 };
 export const removal = {
   ...removalReason,
-  /** Stock that nobody speaks of is written off: no value stays in a product that is gone. */
+  /** Stock not mentioned is written off, so that a deleted product has no remaining value. */
   remainingStock: oneOf(remainingStocks, 'invalidOption').optional(),
 };
 export const ProductRemoval = z.object({ id: id(), ...removal });
 
 const isGiven = (value: unknown) => value !== undefined && value !== null;
 
-/** Nothing is stolen into a shop: what the sums of losses say must be losses. */
+/**
+ * The reason must fit the direction of the movement: a theft cannot add stock, and sums of losses contain
+ * losses only.
+ */
 const movesSo = (quantity: number, reason: StockReason) =>
   stockReasonsFor[quantity > 0 ? 'in' : 'out'].some((each) => each === reason);
 
@@ -202,13 +205,13 @@ export const StockAdjustment = z
     quantity: signedQuantity().refine((value) => value !== 0, 'adjustmentZero'),
     reason: z.enum(stockReasons, { error: 'reasonRequired' }),
     note: optionalLine(140).nullish(),
-    /** What one unit of goods that come in cost: it has its part in the moving average. */
+    /** The cost of one unit of incoming goods, which enters the moving average. */
     unitCost: money().nullish(),
     /**
-     * How bought goods (`reason: purchase`) were paid: `cash`, `card` and `transfer` record a purchase paid
-     * so, `credit` one that is owed to the supplier, `expense` says that an expense of a category noted it
-     * already, and `owner`, the default, that the owner paid it outside of the books. None of them is a
-     * profit.
+     * The payment of purchased goods (`reason: purchase`): `cash`, `card` and `transfer` record a purchase
+     * paid that way, `credit` one that is owed to the supplier. `expense` means that an expense of a category
+     * recorded it already, and `owner`, the default, that the owner paid it outside of the books. None of
+     * them is a profit.
      */
     paymentMethod: oneOf(stockPayments).nullish(),
     /** The supplier; needed on credit. */

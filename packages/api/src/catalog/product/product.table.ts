@@ -36,7 +36,7 @@ export const products = tenantTable(
     supplierId: uuid(),
     /** The extras that a sale of it asks, in their order. */
     modifierIds: uuid().array().notNull().default(sql`'{}'`),
-    /** How long a service takes. */
+    /** The duration of a service. */
     durationMinutes: integer(),
     unit: text().notNull().default('piece'),
     quantityStep: quantityColumn().notNull().default(1000),
@@ -52,13 +52,13 @@ export const products = tenantTable(
     wholesalePrice: moneyColumn(),
     expiresOn: date({ mode: 'string' }),
     hasVariants: boolean().notNull().default(false),
-    /** What it costs is asked at each sale; `price` is only proposed, and no stranger is shown it. */
+    /** The price is entered at each sale; `price` is only a suggestion and is not shown to the public. */
     openPrice: boolean().notNull().default(false),
-    /** What every variant costs that has no price of its own. */
+    /** The price of each variant without a price of its own. */
     price: moneyColumn().notNull(),
     /** The sum over its variants, and what they sold: lists sort and filter without a join. */
     stock: quantityColumn().notNull().default(0),
-    /** What of it is held for orders: a stranger may have `stock - held`. */
+    /** The stock reserved for orders: customers may buy the stock less this quantity. */
     held: quantityColumn().notNull().default(0),
     soldQuantity: quantityColumn().notNull().default(0),
     /** The same two a while ago, which indexes may hold: `product-listing` says how far behind they are. */
@@ -106,15 +106,15 @@ export const productVariants = tenantTable(
     color: text(),
     size: text(),
     style: text(),
-    /** What it costs; equal to the product's price unless it has one of its own. */
+    /** The price of the variant; equal to the product's price unless it has one of its own. */
     price: moneyColumn().notNull(),
     hasOwnPrice: boolean().notNull().default(false),
     /** Null: the cost is unknown, which is not zero. */
     cost: moneyColumn(),
     stock: quantityColumn().notNull().default(0),
-    /** What of its stock is held: the sum of its holds that stand. It lies on the shelf all the same. */
+    /** The reserved stock: the sum of its active reservations. It is part of `stock`. */
     held: quantityColumn().notNull().default(0),
-    /** What its stock is worth in the books: the sum of the worth of its movements. */
+    /** The book value of the stock: the sum of the values of its movements. */
     stockValue: moneyColumn().notNull().default(0),
     barcode: text(),
     sku: text(),
@@ -123,7 +123,7 @@ export const productVariants = tenantTable(
   },
   (t) => [
     index('product_variants_upload').on(t.organizationId, t.uploadId).where(sql`upload_id is not null`),
-    // Those whose cost is asked for, mostly few; a sale changes none of it.
+    // Variants that have no cost are queried, and they are usually few; a sale changes none of these columns.
     index('product_variants_without_cost')
       .on(t.organizationId, t.productId)
       .where(sql`cost is null and deleted_at is null`),
@@ -139,8 +139,8 @@ export const productVariants = tenantTable(
 );
 
 /**
- * What else is scanned for a variant: a further barcode, or a pack of so many units that may have a price.
- * Those of a deleted product are deleted with it, so that others may take them.
+ * Further codes of a variant: another barcode, or that of a pack of several units that may have a price. The
+ * codes of a deleted product are deleted with it, so that other products may use them.
  */
 export const productCodes = tenantTable(
   { name: 'product_codes', rights: 'delete' },
@@ -149,7 +149,7 @@ export const productCodes = tenantTable(
     variantId: uuid().notNull(),
     position: integer().notNull(),
     code: text().notNull(),
-    /** What people call the pack; null of a code that is just another one. */
+    /** The name of the pack; null for a plain further code. */
     name: text(),
     units: quantityColumn().notNull(),
     /** Of the whole pack; null costs what so many units do. */
@@ -176,7 +176,7 @@ export const productImages = tenantTable(
   ],
 );
 
-/** Append-only twin of the stock: its sum per variant is the stock. */
+/** Append-only journal of the stock: the sum per variant is its stock. */
 export const stockMoves = tenantTable(
   { name: 'stock_moves', rights: 'append' },
   {
@@ -185,13 +185,13 @@ export const stockMoves = tenantTable(
     balanceAfter: quantityColumn().notNull(),
     type: text({ enum: stockMoveTypes }).notNull(),
     unitCost: moneyColumn(),
-    /** By what it changed the worth of the stock; null on movements from before that was kept. */
+    /** The change of the stock value; null on movements from before it was recorded. */
     value: moneyColumn(),
-    /** Who brought it said what it cost; what else comes in is worth what the others are. */
+    /** True if the unit cost was given. Other incoming goods have the cost of the existing ones. */
     isCosted: boolean().notNull().default(false),
     documentId: uuid(),
     userId: uuid(),
-    /** Who moved it where no member did. */
+    /** The actor of the movement if it was not a member. */
     actor: jsonb().$type<Actor>(),
     reason: text(),
     note: text(),
@@ -199,13 +199,13 @@ export const stockMoves = tenantTable(
   (t) => [
     index('stock_moves_variant').on(t.organizationId, t.variantId, t.createdAt, t.id),
     index('stock_moves_by_time').on(t.organizationId, t.createdAt, t.id),
-    // What is looked for by its kind: few beside what is sold.
+    // Searches by type: few movements compared with the sales.
     index('stock_moves_besides_sales').on(t.organizationId, t.createdAt, t.id).where(sql`type <> 'sale'`),
-    // Of whom few are; without a moment all of one person are nearly one entry.
+    // These movements are few. Without the time, all movements of a user would form nearly one index entry.
     index('stock_moves_person').on(t.organizationId, t.userId).where(sql`user_id is not null`),
     index('stock_moves_document').on(t.organizationId, t.documentId),
-    // Where a stock ended or came back: reports count the days without it. The planner expects half a
-    // percent of all where two things are said to be equal, and all of them where they are to differ.
+    // Movements at which a stock ran out or came back: reports count the days without it. The planner expects
+    // 0.5% of the rows when two expressions are compared with `=`, and all of them with `<>`.
     index('stock_moves_turns')
       .on(t.organizationId, t.createdAt)
       .where(sql`(balance_after > 0) = (balance_after - quantity <= 0)`),
@@ -215,7 +215,7 @@ export const stockMoves = tenantTable(
   ],
 );
 
-/** What every price was before one change of many, so that the change can be taken back; 30 days. */
+/** All prices before a bulk change, so that it can be undone for 30 days. */
 export const priceChanges = tenantTable(
   { name: 'price_changes', rights: 'append' },
   {

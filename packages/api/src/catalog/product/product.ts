@@ -14,10 +14,11 @@ import { type Extra, extrasOf, readExtras } from './product-extras.ts';
 import { bookMoves, type StockBooks } from './stock/product-stock-books.ts';
 
 /**
- * What a document takes from or returns to a variant's stock; `quantity` in 1/1000, positive. `movementId`
- * where the client names the movement. `unitCost`: what one unit of it cost where the document says so, in
- * 1/100; coming in, it has its part in the variant's average. `value`: what all of it is worth where the
- * document knows, as of what comes back, which is worth what it left for; else what the others cost now.
+ * A line that takes stock from a variant or returns it; `quantity` in 1/1000, positive. `movementId` is set
+ * if the client names the movement. `unitCost` is the cost of one unit, in 1/100, if the document gives it;
+ * for incoming goods it enters the average of the variant. `value` is the total value if the document knows
+ * it, as for returned goods, which have the value at which they left; otherwise the current cost of the
+ * stock.
  */
 export type StockLine = {
   variantId: string;
@@ -29,7 +30,10 @@ export type StockLine = {
 
 type MoveType = (typeof stockMoves.$inferInsert)['type'];
 
-/** Who moves goods, and the decimals of what they are worth: whole pesos are whole in the books too. */
+/**
+ * The actor of a stock movement, and the decimals of its value: without decimals, values are whole in the
+ * books too.
+ */
 export type Mover = ActorColumns & { decimals: 0 | 2 };
 
 export const moverOf = (actor: Pick<WriteActor, 'user' | 'actor' | 'shop'>): Mover => ({
@@ -42,7 +46,7 @@ export type Move = Mover & {
   documentId: string | null;
   reason?: string | null;
   note?: string | null;
-  /** Where no document books what the goods are worth, the movement does. */
+  /** If no document books the value of the goods, the movement does. */
   books?: StockBooks;
   /** The account that paid already for goods that an adjustment brings. */
   paidBy?: Account;
@@ -69,9 +73,9 @@ export type Sellable = {
   /** The product's own mark; null takes the organization's. */
   lowStock: number | null;
   extras: Extra[];
-  /** Whoever sells it says what it costs. */
+  /** The price is entered at the sale. */
   openPrice: boolean;
-  /** The pack that is asked for, where it is there. */
+  /** The requested pack, if it exists. */
   pack: Pack | null;
 };
 
@@ -105,8 +109,8 @@ type SellableRow = {
 };
 
 /**
- * The wanted variants in the wanted order, null for what is gone. Without a variant, the product's first.
- * One statement.
+ * Finds the requested variants in the requested order, null for deleted ones. Without a variant, it takes the
+ * first one of the product. One statement.
  */
 export async function findSellables(tx: TenantTx, requested: Target[]) {
   const rows = await tx.execute<SellableRow & { position: string }>(sql`
@@ -132,9 +136,9 @@ export async function findSellables(tx: TenantTx, requested: Target[]) {
 }
 
 /**
- * Takes stock in one statement whose condition is the invariant: a row that would fall below zero is not
- * touched and therefore missing from the answer. Rows are locked in id order, so that no two documents wait
- * in a circle. Answers what is left of each variant.
+ * Takes stock in one statement with the invariant as its condition: a row that would fall below zero is not
+ * updated and is therefore missing from the result. Rows are locked in the order of ids to avoid deadlocks.
+ * Returns the remaining stock of each variant.
  */
 export async function takeStock(
   tx: TenantTx,
@@ -160,8 +164,9 @@ export async function takeStock(
 type Keeping = { own?: ReadonlyMap<string, number> | undefined; keepsReserved?: boolean };
 
 /**
- * The refusal of what is not there, which says what there is: to who has some already (`own`), with that.
- * `keepsHeld`: what is held for orders is not there for who asks, and `reserved` tells how much that is.
+ * Builds the refusal of missing stock with the available amounts; `own` is the stock that the document
+ * already has and is added. With `keepsHeld`, stock reserved for orders is not available, and `reserved`
+ * reports how much that is.
  */
 export async function shortOf(
   tx: TenantTx,
@@ -261,8 +266,8 @@ export const lockProduct = (tx: TenantTx, id: string) =>
     select from products where id = ${id} and (select count(*) from variants) >= 0 for no key update`);
 
 /**
- * Changes the stock and what it is worth and writes their twin, the movement, in one statement; answers the
- * rows that it could change.
+ * Changes the stock and its value and writes the matching movement in one statement. Returns the rows that it
+ * could change.
  */
 async function moveStock(tx: TenantTx, lines: StockLine[], move: Move & { mayGoNegative: boolean }) {
   const worth = worthOf(lines, move);
@@ -319,9 +324,9 @@ function noteMoved(tx: TenantTx, documentId: string | null, moved: readonly Move
 type Moved = { id: string; variant_id: string; balance_after: string; value: string; revealed?: string };
 
 /**
- * What moves is worth what the others cost, unless the document knows better. What comes in at a cost that
- * is told has its part in the average; where nothing or less was there, or nobody knew what the others cost,
- * everything that is there costs that from then on. Nothing that is left is worth less than nothing.
+ * Goods move at the current cost of the stock unless the document gives a value. Incoming goods with a known
+ * cost enter the average. If the stock was zero or negative, or its cost was unknown, the whole stock has the
+ * new cost from then on. The remaining value never becomes negative.
  */
 function worthOf(lines: StockLine[], { decimals }: Mover) {
   const at = (unit: SQL, quantity = sql`quantity`) => sql`(${amountOf(quantity, unit, decimals)})::bigint`;
@@ -368,7 +373,9 @@ function worthOf(lines: StockLine[], { decimals }: Mover) {
   };
 }
 
-/** What is sold leaves what is held for others; counts and losses are facts, and ask the stock alone. */
+/**
+ * Sales leave the stock that is reserved for others; counts and losses are facts and check the stock alone.
+ */
 const leavesReserved = (type: MoveType) => type === 'sale' || type === 'edit';
 
 const negated = (value: number | undefined) => (value === undefined ? undefined : -value);

@@ -140,7 +140,7 @@ export async function createMany(ctx: ProductWriting, inputs: ProductInput[]): P
   );
 }
 
-/** A list of products names the row whose variant has an id that is known; all of them share one key. */
+/** In a list of products, the refusal names the row with the known variant id; all of them share one key. */
 async function refuseKnownVariants({ tx }: ProductContext, inputs: NewProduct[]) {
   const requested = inputs.flatMap(({ row = 0, variants = [] }) =>
     variants.flatMap(({ id }, position) => (id ? { id, row, position } : [])),
@@ -224,7 +224,10 @@ export async function updateProduct(ctx: ProductWriting, { id, ...changes }: Pro
   return { before: { ...factsOf(before, current), codes: coded } };
 }
 
-/** What stood there, by the names of the form: without variants the one it has is the product itself. */
+/**
+ * The values before the change, by the names of the form: a product without variants has those of its only
+ * variant.
+ */
 function factsOf(before: typeof products.$inferSelect, current: CurrentVariant[]) {
   const { cost, stock, barcode, sku } = current[0] ?? {};
   const only = before.hasVariants ? {} : { cost, stock, barcode, sku };
@@ -241,7 +244,7 @@ const namedBarcodes = ({ merged, hasVariants }: Merged) =>
     path: hasVariants ? `variants.${index}.barcode` : 'barcode',
   }));
 
-/** What is as it was before is in nobody else's way. */
+/** An unchanged code conflicts with no other product. */
 const changedBarcodes = (written: Merged, current: CurrentVariant[]) =>
   namedBarcodes(written).filter(({ variantId, barcode, sku }) => {
     const was = current.find(({ id }) => id === variantId);
@@ -249,15 +252,18 @@ const changedBarcodes = (written: Merged, current: CurrentVariant[]) =>
   });
 
 /**
- * Who names a stock counts it. A product of which nobody said how many there are is sold without counting:
- * with a stock of 0 the first product of a shop could not be sold.
+ * A product with a given stock is counted. Without one it is sold uncounted, because with a stock of 0 the
+ * first product of a shop could not be sold.
  */
 const isCounted = ({ stock, variants = [] }: Pick<ProductChanges, 'stock' | 'variants'>) =>
   stock !== undefined || variants.some((variant) => variant.stock !== undefined);
 
 type References = Pick<NewProduct, 'productCategoryId' | 'supplierId' | 'modifierIds' | 'row'>;
 
-/** The search keys of the categories that products name, by id; held until the transaction ends. */
+/**
+ * Reads the search keys of the categories that products use, by id, and locks the categories until the
+ * transaction ends.
+ */
 export async function holdCategoriesOf(
   { tx }: ProductContext,
   inputs: References[],
@@ -274,7 +280,10 @@ export async function holdCategoriesOf(
   return keys;
 }
 
-/** Holds the extras that products ask; held before any product is, as who deletes one takes them. */
+/**
+ * Locks the extras that products use. They are locked before any product, in the same order as when an extra
+ * is deleted.
+ */
 async function holdModifiersOf({ tx }: ProductContext, inputs: References[]) {
   const requested = inputs.flatMap(({ modifierIds = [] }) => modifierIds);
   const known = await holdModifiers(tx, requested, 'product');

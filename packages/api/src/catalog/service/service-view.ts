@@ -34,7 +34,8 @@ const columns = {
 
 /** One page of services. What nothing fits exactly is looked for once more, as if it were mistyped. */
 export async function listServices(ctx: Reading, filter: ServiceFilter, extra?: SQL) {
-  // Whoever follows a list learns of each service that changed, also of one that fits its filters no more.
+  // Clients that follow a list receive each changed service, including one that no longer matches its
+  // filters.
   const { ids, by, order, updatedSince } = filter;
   const page = (search: SQL | undefined) =>
     listPage(ctx.tx, {
@@ -59,7 +60,7 @@ export const mistypedBy = (content: string | undefined) => resembling(searched, 
 
 type Listing = Pick<ServiceFilter, 'ids' | 'serviceCategoryIds' | 'filterBy' | 'by' | 'order'>;
 
-/** What a list of services holds and how it is sorted, but for what is searched in it. */
+/** Builds the filter and sorting of a list of services, without the text search. */
 export const listingOf = ({ ids, serviceCategoryIds, filterBy, by, order }: Listing, extra?: SQL) => ({
   from: products,
   where: and(
@@ -84,5 +85,5 @@ export const withoutCategory = isNull(products.categoryId);
 export const inPos = eq(products.showInPos, true);
 export const ofCategory = (id: string) => eq(products.categoryId, id);
 
-/** What a service is sorted and found by. */
+/** The columns by which a service is sorted and found. */
 export const searchedBy = (name: string) => ({ nameKey: searchKey(name), searchText: searchKey(name) });

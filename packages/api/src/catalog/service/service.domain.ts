@@ -6,7 +6,7 @@ import { Service } from './service.schema.ts';
 import { serviceExport } from './service-export.ts';
 import { readService } from './service-view.ts';
 
-/** What leaves the program says no costs. */
+/** Events that leave the program contain no costs. */
 const reader = { principal: { flags: new Set<Flag>() } };
 const read = {
   read: ({ tx, services }: ListenerContext, id: string) => readService({ ...reader, ...services, tx }, id),

@@ -15,8 +15,8 @@ type Context = Pick<Call, 'now'> & { tx: TenantTx; principal: Principal };
 type Sum = Record<'count' | 'amount', string>;
 
 /**
- * Two days of the kept totals, what was refunded on them taken off, and what is open: it costs the same
- * however much was sold.
+ * Reads two days of the running totals, less their refunds, and the open amounts. The cost does not depend on
+ * the number of sales.
  */
 export async function readPosHome({ tx, now, principal }: Context): Promise<PosHome> {
   const { shop } = principal;

@@ -44,7 +44,7 @@ const touches = [
   'report',
 ] as const;
 
-/** What inside a sale may be let through by another person's PIN. */
+/** The gates within a sale that another user's PIN can approve. */
 const judged = ['pos.changePrice', 'pos.discount', 'pos.credit', 'pos.overLimit'] as const;
 /** A ticket that is charged for less than was ordered is an edit of it. */
 const inTicket = [...judged, 'pos.edit'] as const;
@@ -57,7 +57,7 @@ const editing = approvedActs(['pos.edit', ...judged]);
 const inPos = eq(sales.channel, 'pos');
 
 export const posRouter = router({
-  /** How today goes, beside the same weekday a week ago. */
+  /** The figures of today, compared with the same weekday a week ago. */
   home: can('pos.home')
     .output(PosHome)
     .query(({ ctx }) => readPosHome(ctx)),
@@ -72,7 +72,7 @@ export const posRouter = router({
         input.products.flatMap(({ id }) => id ?? []),
       );
       const sale = await recordSale(selling(ctx, input), input, 'pos');
-      // Whoever looks at what waits hears of it, and of a plain sale he does not.
+      // Clients that show parked tickets are notified, but not of a plain sale.
       if (input.status === 'in_progress' || input.revision) ctx.alsoTouched('ticket', [sale.id]);
       return sale;
     }),
@@ -182,7 +182,7 @@ export const posRouter = router({
 
 type Selling = SaleContext & { alsoTouched: (name: 'webOrder', ids: string[]) => void };
 
-/** Who stands at the counter has the goods in hand, and may take those that are held for orders. */
+/** Sales at the counter may use stock reserved for web orders, because the goods are physically present. */
 function selling(ctx: Selling, { takeReserved }: { takeReserved?: boolean | undefined }): SaleContext {
   if (!takeReserved) return ctx;
   const { keyGates } = ctx.principal;

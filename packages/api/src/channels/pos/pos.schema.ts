@@ -2,9 +2,9 @@ import { moneyAnswer } from '@mostrador/shared/money/amount';
 import { z } from 'zod';
 
 /**
- * What a business day sold so far, less what came back (`refunded`), null for who still counts his drawer
- * blind. `average` is of the sales as made, null without a sale and for him; `cash` is null for who may not
- * see it, and in a shop that counts blind.
+ * The sales of a business day so far, less refunds (`refunded`); null for users who still count their cash
+ * session blind. `average` is of the sales as recorded, null without a sale and for those users. `cash` is
+ * null for users who may not see it, and in a shop that counts blind.
  */
 const DaySales = z.object({
   date: z.string(),
@@ -20,9 +20,9 @@ export type DaySales = z.infer<typeof DaySales>;
 export const PosHome = z.object({
   today: DaySales,
   weekBefore: DaySales,
-  /** What the open drawers hold together; null for who may not see it, and in a shop that counts blind. */
+  /** The cash in all open sessions; null for users who may not see it, and in a shop that counts blind. */
   drawers: z.object({ count: z.int(), cash: moneyAnswer() }).nullable(),
-  /** What customers owe that is due today or was before. */
+  /** The receivables due today or earlier. */
   due: z.object({ count: z.int(), amount: moneyAnswer() }),
   /** Tickets that wait at any till. */
   waiting: z.object({ count: z.int(), amount: moneyAnswer() }),

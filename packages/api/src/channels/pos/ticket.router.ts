@@ -7,12 +7,12 @@ import { TicketMerge, TicketSplit } from '../../sales/sale/ticket/sale-ticket.sc
 import { mergeTickets, splitTicket } from '../../sales/sale/ticket/sale-ticket.ts';
 import { listInPos } from './pos.router.ts';
 
-/** What waits, and what was sold or given up since: a sale that never waited is its first revision. */
+/** Parked tickets, and those sold or discarded since. A sale that was never parked has its first revision. */
 const wasParked = or(inArray(sales.status, ['in_progress', 'discarded']), gt(sales.revision, 1));
 
 /**
- * What waits at the till, on every device of the shop. `pos.create` parks it and sells it, `pos.void` gives
- * it up.
+ * The parked tickets of the till, on every device of the shop. `pos.create` parks and sells them, `pos.void`
+ * discards them.
  */
 export const ticketRouter = router({
   list: can('pos.list')
@@ -33,7 +33,7 @@ export const ticketRouter = router({
     .output(Sale)
     .mutation(({ ctx, input }) => splitTicket(ctx, input, 'pos')),
 
-  /** What waits on several tickets goes onto one. */
+  /** Merges several parked tickets into one. */
   merge: can('pos.create')
     .meta({ rest: 'POST /v1/pos-transactions/:id/merge', wrapper: 'merge', touches: ['ticket', 'pos'] })
     .input(TicketMerge)

@@ -17,7 +17,10 @@ import { paymentInfos } from './store.table.ts';
 
 const wrapper = 'payment_info';
 
-/** Where customers transfer to. People write it, no key does, and the owner is told each time. */
+/**
+ * The bank account to which customers transfer. Only users can write it, not API keys, and the owner is
+ * notified of each change.
+ */
 export const paymentInfoRouter = router({
   read: can('store.configure')
     .meta({ rest: 'GET /v1/payment-info' })

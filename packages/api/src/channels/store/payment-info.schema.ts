@@ -4,7 +4,7 @@ import { line, oneOf } from '@mostrador/shared/wire/field';
 import { id } from '@mostrador/shared/wire/id';
 import { z } from 'zod';
 
-/** A signed id, as of any upload; what is missing is said as a photo. */
+/** A signed id, as of any upload. Errors name the missing photo. */
 const photo = () =>
   z
     .string({ error: orAbsent('invalidText', 'photoRequired') })
@@ -35,7 +35,7 @@ export type PaymentInfoInput = z.infer<typeof PaymentInfoInput>;
 export const PaymentInfoChanges = z.object(fields).partial();
 export type PaymentInfoChanges = z.infer<typeof PaymentInfoChanges>;
 
-/** Never the whole account number, and no photo: nobody but who reviews them sees those again. */
+/** Contains neither the whole account number nor a photo: only the reviewers see those again. */
 export const PaymentInfo = z.object({
   id: id(),
   bankName: z.string(),

@@ -21,7 +21,7 @@ type Row = typeof paymentInfos.$inferSelect;
 
 const lockOf = ({ secrets }: Secret, owner: string) => ({ secrets, purpose: 'bank-account', owner });
 
-/** What may be shown of it. */
+/** The fields that may be shown. */
 export const paymentInfoOf = ({ id, bankName, accountType, last4, holder, ...row }: Row): PaymentInfo => ({
   ...{ id, bankName, accountType, last4, holder },
   status: row.status,
@@ -36,7 +36,7 @@ export async function findPaymentInfo(tx: TenantTx): Promise<Row | null> {
   return row ?? null;
 }
 
-/** The same held, so that nobody accepts one thing while another is written. */
+/** Locks and reads the account, so that a reviewer cannot accept one version while another is written. */
 export async function holdPaymentInfo(tx: TenantTx): Promise<Row> {
   const [row] = await tx.select().from(paymentInfos).for('update');
   if (!row) throw notFound();
@@ -50,7 +50,7 @@ export async function holdPaymentInfo(tx: TenantTx): Promise<Row> {
 export const accountNumberOf = (config: Secret, { organizationId, accountNumber }: Row) =>
   unseal(accountNumber, lockOf(config, organizationId));
 
-/** The number as it is kept, and as much of it as is shown. */
+/** The account number as stored, and the part of it that is shown. */
 const numberColumns = (
   { config, principal }: Pick<Writing, 'config' | 'principal'>,
   accountNumber: string,
@@ -71,7 +71,7 @@ export async function newColumns(ctx: Writing, input: PaymentInfoInput) {
   };
 }
 
-/** The owner's name, who may have none yet: then the holder has to be said. */
+/** Reads the name of the owner. It may be empty; then the holder is required. */
 async function ownerOf(tx: TenantTx) {
   const [owner] = await tx
     .select({ name: members.displayName })
@@ -94,7 +94,7 @@ export async function changedColumns(ctx: Writing, changes: PaymentInfoChanges) 
   };
 }
 
-/** It is looked at anew: what was said of it before is not true of what it became. */
+/** The account is reviewed again, because the earlier verdict does not apply to the changed data. */
 export const unreviewed = {
   status: 'in_progress',
   message: null,
@@ -122,7 +122,7 @@ async function photoOf(ctx: Writing, field: string, signedId: string) {
   return uploadId;
 }
 
-/** What the log tells: nothing that pays, and no photo. */
+/** The fields that the audit log contains: no payment data and no photo. */
 export const auditedOf = ({
   accountNumber,
   idFront: _f,

@@ -7,12 +7,15 @@ import { accountNumberOf } from './payment-info.ts';
 import { sendPaymentMail } from './payment-info-mail.ts';
 import { paymentInfos } from './store.table.ts';
 
-/** Who runs the program, at its console. */
+/** The operator of the program, at the console. */
 const operator: Actor = { kind: 'system', id: null, name: 'Mostrador' };
 
 type Looking = { db: Db; config: Pick<Config, 'secrets' | 'publicUrl'>; now: () => Date };
 
-/** What waits to be looked at, the oldest first; links to the photos open for five minutes. */
+/**
+ * Lists the accounts that wait for a review, the oldest first. Links to the photos are valid for five
+ * minutes.
+ */
 export async function waitingPayments({ db, config, now }: Looking) {
   const rows = await db
     .select({ info: paymentInfos, business: organizations.name })
@@ -37,7 +40,7 @@ type Verdict = { organizationId: string } & (
   | { status: 'rejected'; message: string }
 );
 
-/** False where nothing of this organization waits: it was judged already, or changed by nobody. */
+/** False if this organization has no pending account: it was reviewed already or never changed. */
 export const reviewPayment = (
   { db, jobs }: { db: Db; jobs: Services['jobs'] },
   { organizationId, ...verdict }: Verdict,

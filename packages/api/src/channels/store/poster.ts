@@ -10,8 +10,8 @@ import { tableCodeOf } from './table-code.ts';
 type Reader = Pick<Call, 'config' | 'storage'> & { tx: TenantTx; principal: Principal };
 
 /**
- * What stands on the paper that a shop hangs up: its address as a code, for itself or for a table, in the
- * language of its page. Refuses a shop without an address (409 `slugNeeded`) and a table that it has not.
+ * Reads the poster that a shop prints: its address as a code, for the shop or for a table, in the language of
+ * its page. Refuses a shop without an address (409 `slugNeeded`) and a table that does not exist.
  */
 export async function readPoster(ctx: Reader, { table }: PosterQuery): Promise<Poster> {
   const { config, principal } = ctx;

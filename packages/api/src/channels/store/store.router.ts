@@ -13,16 +13,16 @@ export const storeRouter = router({
     .output(Store)
     .query(({ ctx }) => readStore(ctx, ctx.principal.organizationId)),
 
-  /** What a poster says; `poster.pdf` prints it. */
+  /** The content of a poster; `poster.pdf` prints it. */
   poster: can('store.configure')
     .input(PosterQuery)
     .output(Poster)
     .query(({ ctx, input }) => readPoster(ctx, input)),
 
   /**
-   * The first time `description` and `fixedRate` belong to it. Published without an address it gets one.
-   * After the first time another `paymentLink` or `whatsappContact` asks for a proof; the owner is told by
-   * mail.
+   * The first change must include `description` and `fixedRate`. A store that is published without an address
+   * gets one. After the first time, another `paymentLink` or `whatsappContact` requires a proof; the owner is
+   * notified by email.
    */
   update: counted
     .concat(can('store.configure'))

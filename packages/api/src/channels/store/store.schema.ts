@@ -76,7 +76,7 @@ export const StoreUpdate = StoreChanges.extend(proofFields);
 export type StoreUpdate = z.infer<typeof StoreUpdate>;
 
 export const Point = z.object({ lat: z.number(), lng: z.number() });
-/** What a shop that said nothing yet has too: the settings that count until somebody decides. */
+/** The store settings. A shop without stored settings has the defaults. */
 export const Store = z.object({
   id: id(),
   isPublished: z.boolean(),
@@ -109,7 +109,7 @@ export const Store = z.object({
   lowStockNote: z.boolean(),
   severalCoupons: z.boolean(),
   maxPerLine: z.int(),
-  /** The percentage of a product's stock that orders keep which nobody of the shop has looked at. */
+  /** The percentage of a product's stock that unconfirmed orders can reserve. */
   strangerShare: z.int(),
   isIndexed: z.boolean(),
   location: Point.nullable(),

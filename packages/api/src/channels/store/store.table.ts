@@ -9,8 +9,8 @@ import { tenantTable, withinOrganization } from '../../core/db/tenant.ts';
 import { uploads } from '../../platform/upload/upload.table.ts';
 
 /**
- * How a shop sells by its public page. One row, of the organization's own id, made when something is first
- * said; apart from the settings that every call of every till reads.
+ * The settings of the public store of a shop. One row with the organization's own id, created with the first
+ * change. They are separate from the settings that every call of every till reads.
  */
 export const storeSettings = tenantTable(
   { name: 'store_settings', rights: 'edit' },
@@ -23,7 +23,7 @@ export const storeSettings = tenantTable(
     language: text({ enum: ['es', 'en', 'ar'] })
       .notNull()
       .default('es'),
-    /** What bringing costs where no area says another price; null: nothing was said. */
+    /** The delivery price if no area has another one; null if not set. */
     fixedRate: moneyColumn(),
     outsideAreas: text({ enum: outsideAreas }).notNull().default('by_whatsapp'),
     pickInStore: boolean().notNull().default(true),
@@ -33,12 +33,12 @@ export const storeSettings = tenantTable(
     payWithCash: boolean().notNull().default(true),
     payWithCard: boolean().notNull().default(false),
     payWithBank: boolean().notNull().default(false),
-    /** Where a card is charged. */
+    /** The link at which a card is charged. */
     paymentLink: text(),
     hours: jsonb().$type<Hours>().notNull(),
     exceptions: jsonb().$type<SpecialDay[]>().notNull().default([]),
     prepMinutes: integer().notNull().default(20),
-    /** How many days ahead an order may name its hour; 0: none may. */
+    /** The number of days ahead for which an order can be scheduled; 0: scheduling is off. */
     scheduleDays: integer().notNull().default(7),
     facebook: text(),
     twitter: text(),
@@ -46,9 +46,9 @@ export const storeSettings = tenantTable(
     tikTok: text(),
     whatsappContact: text(),
     bannerUploadId: uuid(),
-    /** What is sold out stands behind what is there. */
+    /** Sold-out products are listed after the available ones. */
     outOfStockLast: boolean().notNull().default(true),
-    /** Customers are told when only a few are left. */
+    /** Customers see that only a few are left. */
     lowStockNote: boolean().notNull().default(false),
     /** More than one coupon may be active at once. */
     severalCoupons: boolean().notNull().default(false),
@@ -76,8 +76,8 @@ export const storeSettings = tenantTable(
 );
 
 /**
- * Where customers pay by transfer, and whose account it is. One row, of the organization's own id; customers
- * are told of it once it was accepted, and every change is looked at anew.
+ * The bank account for payments by transfer, and its holder. One row with the organization's own id.
+ * Customers see it after it is accepted; every change is reviewed again.
  */
 export const paymentInfos = tenantTable(
   { name: 'payment_infos', rights: 'edit' },

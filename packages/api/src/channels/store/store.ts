@@ -21,7 +21,7 @@ type Row = typeof storeSettings.$inferSelect;
 export type Reading = Pick<Services, 'storage' | 'config'> & { tx: TenantTx };
 type Writing = Reading & TransactionCall & { tx: TenantTx; principal: Principal };
 
-/** The settings as they are told; of a shop that said nothing yet, those that count until then. */
+/** Reads the settings as shown; for a shop without stored settings, the defaults. */
 export async function readStore(ctx: Reading, organizationId: string): Promise<Store> {
   const [found] = await ctx.tx
     .select({
@@ -96,8 +96,8 @@ const firstIntervals = (hours: Hours) => dayEnds((day, end) => hours[day][0]?.[e
 type DayFields = ReturnType<typeof firstIntervals>;
 
 /**
- * Writes what changes, and makes the row when something is said for the first time: a description and a
- * rate then belong to it. Answers what it was before, null the first time.
+ * Writes the changes, and creates the row on the first one, which must include a description and a rate.
+ * Returns the previous settings, null the first time.
  */
 export async function changeStore(
   ctx: Writing,
@@ -105,11 +105,11 @@ export async function changeStore(
   proof: Proof = {},
 ): Promise<Row | null> {
   const { organizationId } = ctx.principal;
-  // Two who say something first at once would both make the row.
+  // The lock prevents two concurrent first changes from both creating the row.
   await ctx.tx.select().from(organizations).where(eq(organizations.id, organizationId)).for('no key update');
   const [before] = await ctx.tx.select().from(storeSettings);
   if (!before) requireFirst(changes);
-  // A person sells nothing: her page would be found by nobody.
+  // A personal account sells nothing, so that its page would not be found.
   if (changes.isPublished && ctx.principal.shop.accountType === 'person')
     throw new InvalidField('isPublished', 'storeNeedsBusiness');
   refusePhone(ctx.principal, changes.whatsappContact);
@@ -167,13 +167,13 @@ function refusePhone({ shop }: Principal, phone: string | null | undefined) {
 
 type Given = Omit<StoreChanges, 'image' | 'hours' | 'pausedUntil'>;
 
-/** Without what the days say, which is part of the hours. */
+/** Drops the fields of single days, which are part of the hours. */
 const columnsOf = (given: Given): Omit<Given, keyof DayFields> => {
   const ofDays = new Set(weekdays.flatMap((day) => [`${day}From`, `${day}To`]));
   return Object.fromEntries(Object.entries(given).filter(([field]) => !ofDays.has(field)));
 };
 
-/** All of them as they are said, or of single days the first and only interval. */
+/** The hours of all days as given, or for single days their first and only interval. */
 function hoursAfter(before: Hours, changes: StoreChanges): Hours {
   const hours = { ...(changes.hours ?? before) };
   for (const day of weekdays) {
@@ -221,7 +221,7 @@ export async function takeSlugOf(tx: TenantTx, name: string): Promise<string> {
   const tries = [base, `la-${base}`, ...Array.from({ length: 98 }, (_, index) => `${base}-${index + 2}`)];
   for (const slug of tries) {
     if (!isAllowed(slug) || !(await isSlugFree(tx, slug))) continue;
-    // A shop of the same name may have published since: then the next one is asked.
+    // A shop of the same name may have published meanwhile; then the next address is tried.
     if (await tryTakingSlug(tx, slug)) return slug;
   }
   throw conflict('slugNeeded');

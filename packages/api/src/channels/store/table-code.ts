@@ -6,13 +6,13 @@ type Owner = { config: Pick<Config, 'secrets'>; organizationId: string };
 /** 96 bits: short enough for a code that a phone reads from across a table, and not to be guessed. */
 const markLength = 16;
 
-/** What the code on a table says: which one it is, and that the shop itself put it there. */
+/** Builds the code of a table: its number and a signature that proves the shop issued it. */
 export function tableCodeOf({ config, organizationId }: Owner, table: string) {
   const signature = signatureOf(config.secrets, 'table', `${organizationId}/${table}`);
   return `${table}.${signature.slice(0, markLength)}`;
 }
 
-/** The table whose code was scanned; null for what the shop has put on none. */
+/** Reads the table from a scanned code; null if the shop did not issue the code. */
 export function tableIn({ config, organizationId }: Owner, code: string): string | null {
   const [, table, mark] = /^([1-9]\d{0,3})\.([\w-]{16})$/.exec(code) ?? [];
   if (!table || !mark) return null;

@@ -11,7 +11,10 @@ export type TrafficKind = (typeof trafficKinds)[number];
 /** By organization: what this process has counted and not written yet. */
 let counted = new Map<string, Record<TrafficKind, number>>();
 
-/** Counts a visit of a shop's public page; costs the database nothing until the next `writeVisits`. */
+/**
+ * Counts a page view of a shop's public page in memory; it costs the database nothing until the next
+ * `writeVisits`.
+ */
 export function countTraffic(organizationId: string, kind: TrafficKind, count = 1) {
   const previous = counted.get(organizationId) ?? { web_visit: 0, web_cart: 0 };
   counted.set(organizationId, { ...previous, [kind]: previous[kind] + count });

@@ -19,7 +19,7 @@ import type { WebProduct, WebProductFilter } from './web-store.schema.ts';
 type Showing = { tx: TenantTx; storage: Services['storage']; principal: Pick<Principal, 'shop'> };
 type Choices = { outOfStockLast: boolean; lowStockNote: boolean };
 
-/** From so many on nobody is told how many are left, in 1/1000. */
+/** The stock, in 1/1000, from which on customers do not see how many are left. */
 const fewBelow = 5000;
 
 const columns = {
@@ -29,7 +29,10 @@ const columns = {
   sold: listedProducts.listedSold,
 } as const;
 
-/** What a shop shows on its page; sold out it may stand last. What nothing fits exactly may be mistyped. */
+/**
+ * Lists the products that a shop shows on its page; sold-out ones may come last. If a search has no exact
+ * match, typing errors are tolerated.
+ */
 export async function listWebProducts(ctx: Showing, choices: Choices, filter: WebProductFilter) {
   const search = matching(listedProducts.searchText, filter.content);
   let page = await pageOf(ctx.tx, { filter, search, choices });
@@ -52,7 +55,10 @@ type Key = { id: string; sold_out: boolean; at: string };
 
 const countedUpTo = 10_000;
 
-/** What is there and all kept for orders: few products are held, so these are asked for and not all. */
+/**
+ * Products with stock that is completely reserved for orders. Few products have reservations, so that only
+ * these are read.
+ */
 const fullyReserved = sql`
   select p.id from stock_holds h
   join product_variants v on v.id = h.variant_id
@@ -156,7 +162,10 @@ const Images = z.array(
   z.object({ id: z.string(), key: z.string(), width: z.int().nullable(), height: z.int().nullable() }),
 );
 
-/** Those of them that the page shows, in the order of the ids, without what is held for orders. */
+/**
+ * Reads those of the products that the page shows, in the order of the ids, without stock reserved for
+ * orders.
+ */
 async function shownOf(ctx: Showing, choices: Choices, ids: string[]): Promise<WebProduct[]> {
   if (ids.length === 0) return [];
   const reading = ctx.tx.execute<Row>(sql`

@@ -17,7 +17,7 @@ import {
 } from './web-store.schema.ts';
 import { findStore, readWebStore, slotsOf, storeOf } from './web-store.ts';
 
-/** Whoever knows the address of a published shop reads what it shows, and nothing else of it. */
+/** The public data of a published shop, readable by its address. Nothing else is accessible. */
 const atStore = storefront(findStore);
 
 export const webStoreRouter = router({
@@ -46,7 +46,7 @@ export const webStoreRouter = router({
     .output(WebProduct)
     .query(async ({ ctx, input }) => readWebProduct(ctx, (await storeOf(ctx.tx)).settings, input.id)),
 
-  /** What the first sight of the shop shows. */
+  /** The data of the first page view of the shop. */
   listing: atStore
     .input(WebProductFilter)
     .output(WebListing)
@@ -58,7 +58,7 @@ export const webStoreRouter = router({
     .output(WebShown)
     .query(({ ctx, input }) => readShown(ctx, input.id)),
 
-  /** When an order may be asked for on a day. */
+  /** The times of a day for which an order can be scheduled. */
   slots: atStore
     .meta({ rest: 'GET /v1/web/organizations/:slug/slots' })
     .input(SlotQuery)

@@ -14,7 +14,7 @@ import { listOf, PageQuery } from '@mostrador/shared/wire/page';
 import { z } from 'zod';
 import { DeliveryArea } from '../../catalog/deliveryarea/deliveryarea.schema.ts';
 
-/** Whoever knows the address of a shop. */
+/** The address of a shop. */
 export const BySlug = z.object({ slug: z.string({ error: 'required' }).max(200, 'tooLong') });
 
 export const WebCategoryFilter = BySlug.extend(PageQuery.shape).extend({
@@ -35,7 +35,7 @@ export const SlotQuery = BySlug.extend({
   date: dateField({ required: 'dateRequired' }),
 });
 
-/** A shop as its customers see it. What it delivers to is told without who may change it. */
+/** A shop as its customers see it. Delivery areas are included without the permissions to change them. */
 export const WebStore = z.object({
   slug: z.string(),
   name: z.string(),
@@ -71,10 +71,10 @@ export const WebStore = z.object({
   fixedRate: moneyAnswer().nullable(),
   outsideAreas: z.enum(outsideAreas),
   prepMinutes: z.int(),
-  /** How many days ahead an order may name its hour; 0: none may. */
+  /** The number of days ahead for which an order can be scheduled; 0: scheduling is off. */
   scheduleDays: z.int(),
   maxPerLine: z.int(),
-  /** What the shop says of the offers that run, those that end soonest first. */
+  /** The banners of the current offers, those that end soonest first. */
   offers: z.array(z.object({ banner: z.object({ text: z.string(), color: z.string() }), endsAt: z.date() })),
   facebook: z.string().nullable(),
   twitter: z.string().nullable(),
@@ -83,7 +83,7 @@ export const WebStore = z.object({
   /** As every phone dials it. */
   whatsappContact: z.string().nullable(),
   isIndexed: z.boolean(),
-  /** What customers said of what they got, to a tenth of a star; null of fewer than three. */
+  /** The average rating by customers, to a tenth of a star; null for fewer than three ratings. */
   rating: z.object({ average: z.number(), count: z.int() }).nullable(),
 });
 WebStore.register(z.globalRegistry, { title: 'WebStore' });
@@ -126,13 +126,13 @@ export const WebProduct = z.object({
       size: z.string().nullable(),
       style: z.string().nullable(),
       price: moneyAnswer(),
-      /** What it costs in the best offer that runs now. */
+      /** The price in the best current offer. */
       offerPrice: moneyAnswer().nullable(),
       available: z.boolean(),
     }),
   ),
   available: z.boolean(),
-  /** How many are left where those are few and the shop tells it. */
+  /** The remaining number, if it is small and the shop shows it. */
   left: z.int().nullable(),
   unit: z.enum(units),
   quantityMin: quantityAnswer(),
@@ -155,7 +155,7 @@ export const WebProductList = listOf('products', WebProduct);
 
 export const SlotList = z.object({ slots: z.array(z.date()) });
 
-/** What the first sight of a shop shows, all at one moment. */
+/** The data of the first page view of a shop, all at one moment. */
 export const WebListing = WebProductList.extend({
   store: WebStore,
   productCategories: z.array(WebCategory),

@@ -20,8 +20,8 @@ import { bannerAddress } from './store.ts';
 import { BySlug, type WebStore } from './web-store.schema.ts';
 
 /**
- * Whose public page this address opens, one that was given up less than ninety days ago too. What is not
- * published, is gone, or is a person's and no business's, never was: 404.
+ * Finds the organization of a public address, including one that was replaced less than ninety days ago.
+ * Throws 404 if the store is not published, was deleted, or belongs to a personal account.
  */
 export async function findStore({ db }: Pick<Call, 'db'>, input: unknown): Promise<string> {
   const named = BySlug.safeParse(input);
@@ -69,7 +69,7 @@ export async function storeOf(tx: TenantTx) {
   return found;
 }
 
-/** `reading`: its organization and settings, where somebody else reads them, too. */
+/** `reading` is its organization and settings, if the caller reads them too. */
 export async function readWebStore(ctx: Reading, reading = storeOf(ctx.tx)): Promise<WebStore> {
   const [found, served, offers] = await pipeline([
     reading,
@@ -119,10 +119,10 @@ export async function readWebStore(ctx: Reading, reading = storeOf(ctx.tx)): Pro
   };
 }
 
-/** More than a few are read by nobody. */
+/** Customers do not read more than a few. */
 const mostBanners = 5;
 
-/** Few opinions say little, and who gave them. */
+/** Few ratings mean little and reveal their authors. */
 const fewestRatings = 3;
 
 function ratingOf({ ratingSum, ratingCount: count }: Found['settings']): WebStore['rating'] {
@@ -141,7 +141,7 @@ const publicOf = ({ fixedRate, outsideAreas, maxPerLine, isIndexed, ...row }: Fo
   tikTok: row.tikTok,
 });
 
-/** How an order may be paid: by transfer only once it is known whose account that is. */
+/** The payment methods of an order. Transfer is offered only after the bank account is accepted. */
 export const methodsOf = ({ settings, review }: Pick<Found, 'settings' | 'review'>): MoneyMethod[] => [
   ...(settings.payWithCash ? (['cash'] as const) : []),
   ...(settings.payWithCard ? (['card'] as const) : []),
@@ -150,7 +150,10 @@ export const methodsOf = ({ settings, review }: Pick<Found, 'settings' | 'review
 
 const slotMinutes = 15;
 
-/** When an order of a day may be asked for: while it is open, in time to prepare it, and not too far off. */
+/**
+ * Lists the times of a day for which an order can be scheduled: within the opening hours, after the
+ * preparation time, and not too far ahead.
+ */
 export async function slotsOf(
   ctx: Reading,
   { date, deliveryMethod }: { date: string; deliveryMethod: DeliveryMethod },

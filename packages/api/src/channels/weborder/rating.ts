@@ -11,7 +11,7 @@ import { ratings, webOrders } from './weborder.table.ts';
 const dayMs = 86_400_000;
 export const ratedWithinDays = 30;
 
-/** What was said of these orders. */
+/** Reads the ratings of these orders. */
 export const ratingsOf = (tx: TenantTx, orderIds: string[]) =>
   readRatings(tx, among(ratings.orderId, orderIds));
 
@@ -31,7 +31,9 @@ export async function readRatings(tx: TenantTx, where: SQL): Promise<Rating[]> {
   }));
 }
 
-/** A customer may say a thing otherwise within a day, and nothing a month after he got it. */
+/**
+ * A customer can change a rating within a day, and cannot rate more than a month after receiving the order.
+ */
 export async function rateOrder(
   ctx: OrderContext,
   orderId: string,

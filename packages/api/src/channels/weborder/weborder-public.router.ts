@@ -61,7 +61,7 @@ type Seating = { config: Call['config']; organizationId: string };
 const seated = <Input extends { table?: string | null | undefined }>(owner: Seating, input: Input): Input =>
   input.table ? { ...input, table: tableIn(owner, input.table) } : input;
 
-/** What a customer does from the public page: order, follow, give up and rate. */
+/** The actions of a customer on the public page: order, follow, cancel and rate. */
 export const storeOrderRouter = router({
   preview: previewing
     .meta({ rest: 'POST /v1/web/organizations/:slug/sales-transactions/preview' })

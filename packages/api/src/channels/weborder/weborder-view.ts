@@ -94,7 +94,7 @@ type Counted = { edits: number };
 /** Two counts that only rise: their sum is the same where neither did. */
 export const revisionOf = ({ edits }: Counted, { revision }: Pick<Sale, 'revision'>) => revision + edits;
 
-/** Derived and never kept: deposits and refunds change it. */
+/** Derived and never stored, because deposits and refunds change it. */
 export function paymentStatusOf({
   status,
   balance,
@@ -106,7 +106,7 @@ export function paymentStatusOf({
   return paid > 0 ? 'partial' : 'not_paid';
 }
 
-/** With how long each waited until somebody answered it, or has been waiting. */
+/** Adds the time until each order was answered, or the time it has been waiting. */
 export const withWaiting = (orders: WebOrder[], now: Date): ListedOrder[] =>
   orders.map((order) => {
     const waited = (order.answeredAt ?? now).getTime() - order.createdAt.getTime();
@@ -142,7 +142,10 @@ type MissingRow = {
   available: string;
 };
 
-/** What orders that wait for an answer could not have now, of what is neither held for others nor sold. */
+/**
+ * Finds the goods of unanswered orders that are not available now. Available is the stock that is neither
+ * sold nor reserved for others.
+ */
 async function missingOf(tx: TenantTx, ids: string[]): Promise<Missing[]> {
   const rows = await tx.execute<MissingRow>(sql`
     select w.sale_id, p.id product_id, v.id variant_id, ${fullName} as name, w.quantity requested,
@@ -166,10 +169,10 @@ async function missingOf(tx: TenantTx, ids: string[]): Promise<Missing[]> {
   }));
 }
 
-/** No shelf is asked about more at once. */
+/** The maximum number of reservations that are listed for a product. */
 const mostHolds = 50;
 
-/** For which orders some of a product is held, those first that have it longest. */
+/** Lists the orders for which a product is reserved, the longest reservations first. */
 export async function holdsOf(tx: TenantTx, productId: string): Promise<Holds['holds']> {
   return tx
     .select({
@@ -187,7 +190,7 @@ export async function holdsOf(tx: TenantTx, productId: string): Promise<Holds['h
     .limit(mostHolds);
 }
 
-/** How many wait for an answer. */
+/** Counts the orders that wait for an answer. */
 export async function countPending(tx: TenantTx) {
   const [row] = await tx
     .select({ count: sql<number>`count(*)::int` })

@@ -9,7 +9,7 @@ import { WebOrder } from './weborder.schema.ts';
 import { storeOrderRouter } from './weborder-public.router.ts';
 import { readOrder } from './weborder-view.ts';
 
-/** What leaves the program says no costs. */
+/** Events that leave the program contain no costs. */
 const read = {
   read: ({ tx }: ListenerContext, id: string) => readOrder({ tx, principal: { flags: new Set() } }, id),
 };

@@ -53,7 +53,7 @@ export const webOrderRouter = router({
     .output(PendingOrders)
     .query(({ ctx }) => countPending(ctx.tx)),
 
-  /** What of a product is held, and for whom. */
+  /** The reservations of a product, with their orders. */
   holds: can('weborder.list')
     .input(HoldsQuery)
     .output(Holds)
@@ -104,7 +104,7 @@ export const webOrderRouter = router({
           .where(and(eq(webOrders.id, id), isNull(webOrders.seenAt)));
         await prolongHolds(tx, id, holdUntil);
         const mayOversell = principal.shop.settings.stockPolicy === 'allow';
-        // Goods of an order that nobody saw in time are no longer reserved.
+        // Goods of an order that was not answered in time are no longer reserved.
         if (order.holdUntil > now())
           ctx.alsoTouched('product', await holdWholeOrder(tx, { sale, holdUntil, mayOversell }));
       }
@@ -221,7 +221,7 @@ export const storeBlockRouter = router({
     }),
 });
 
-/** What customers said of orders that they got. */
+/** The ratings by customers of the orders they received. */
 export const ratingRouter = router({
   list: can('weborder.list')
     .meta({ rest: 'GET /v1/ratings' })

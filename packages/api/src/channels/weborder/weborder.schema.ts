@@ -39,7 +39,7 @@ export const OrderStep = z.object({
   to: z.string(),
   reason: z.string().nullable(),
   at: z.date(),
-  /** Who did it; null for the program, and for the customer where the customer reads. */
+  /** The author of the step; null for the program, and for the customer's own view. */
   by: z.string().nullable(),
 });
 export type OrderStep = z.infer<typeof OrderStep>;
@@ -51,7 +51,7 @@ const Address = z.object({
   lng: z.number().nullable(),
 });
 
-/** What of an order is not there any more. */
+/** The goods of an order that are no longer available. */
 const Missing = z.object({
   productId: id(),
   variantId: id(),
@@ -88,7 +88,7 @@ export type Rating = z.infer<typeof Rating>;
 
 /** An order of the store: the row of its sale, and what the sale does not know. */
 export const WebOrder = Sale.extend({
-  /** As people say it. */
+  /** The short code, as people use it on the phone. */
   code: z.string(),
   /** Rises with every change of what is on it and of where it goes. */
   revision: z.int(),
@@ -99,7 +99,7 @@ export const WebOrder = Sale.extend({
   deliveryMethod: z.enum(deliveryMethods),
   deliveryCost: moneyAnswer(),
   paymentStatus: z.enum(orderPaymentStatuses),
-  /** How the customer means to pay; `payment_method` says how it was paid. */
+  /** The payment method that the customer intends to use; `payment_method` is the actual one. */
   intendedPayment: z.enum(moneyMethods),
   cashWith: moneyAnswer().nullable(),
   area: z.object({ id: id().nullable(), name: z.string() }).nullable(),
@@ -108,7 +108,7 @@ export const WebOrder = Sale.extend({
   customer: z.object({ name: z.string(), phone: z.string(), email: z.string().nullable() }),
   scheduledFor: z.date().nullable(),
   holdUntil: z.date(),
-  /** Its goods are kept for it. */
+  /** True if its goods are reserved. */
   isHeld: z.boolean(),
   missing: z.array(Missing),
   /** Its customer used its coupon as often as he may: it is taken off, or the order rejected. */
@@ -129,7 +129,10 @@ export const WebOrder = Sale.extend({
 atOnce(WebOrder).register(z.globalRegistry, { title: 'WebOrder' });
 export type WebOrder = z.infer<typeof WebOrder>;
 
-/** Of a list alone: it passes without a change, so that an order's version does not tell it. */
+/**
+ * Only in lists: the waiting time passes without a change, so that the version of an order does not depend on
+ * it.
+ */
 const ListedOrder = WebOrder.extend({ waitingMinutes: z.int() });
 ListedOrder.register(z.globalRegistry, { title: 'ListedWebOrder' });
 export type ListedOrder = z.infer<typeof ListedOrder>;
@@ -144,7 +147,7 @@ export const WebOrderFilter = SyncQuery.extend({
 }).refine(isInOrder, daysInOrder);
 export type WebOrderFilter = z.infer<typeof WebOrderFilter>;
 
-/** Of one product what is held for which orders: it lies on the shelf, and is not there for anybody else. */
+/** The reservations of one product and their orders: the goods are in stock, but not available to others. */
 export const HoldsQuery = z.object({ productId: id() });
 export const Holds = z.object({
   holds: z.array(
@@ -167,7 +170,7 @@ export const OrderStatsQuery = z
   .refine(isInOrder, daysInOrder);
 export type OrderStatsQuery = z.infer<typeof OrderStatsQuery>;
 
-/** How the public page sells: the orders of some days by what became of them. */
+/** The statistics of the public page: the orders of some days by outcome. */
 export const OrderStats = z.object({
   from: z.string(),
   until: z.string(),
@@ -179,7 +182,7 @@ export const OrderStats = z.object({
   /** Of the orders that were approved and not taken back, with what bringing them costs. */
   amount: moneyAnswer(),
   average: moneyAnswer().nullable(),
-  /** Seconds until somebody of the shop answered: half of the orders sooner, nine of ten sooner. */
+  /** The seconds until a member answered: the median and the 90th percentile. */
   answer: z.object({ count: z.int(), p50: z.int().nullable(), p90: z.int().nullable() }),
   byDay: z.array(z.object({ date: z.string(), visits: z.int(), placed: z.int(), amount: moneyAnswer() })),
   products: z.array(
@@ -195,7 +198,9 @@ export const OrderStats = z.object({
   coupons: z.array(
     z.object({ id: id(), code: z.string(), count: z.int(), discount: moneyAnswer(), amount: moneyAnswer() }),
   ),
-  /** What customers said of these orders, to a hundredth of a star; hidden ones do not count. */
+  /**
+   * The average rating of these orders by customers, to a hundredth of a star; hidden ratings do not count.
+   */
   rating: z.object({ average: z.number().nullable(), count: z.int() }),
 });
 OrderStats.register(z.globalRegistry, { title: 'WebOrderStats' });
@@ -208,7 +213,7 @@ const Payment = z.object({
   reference: optionalLine(60).nullish(),
 });
 
-/** `readyInMinutes`: when the shop promises it; unless said, as long as it takes for any order. */
+/** `readyInMinutes` is the time that the shop promises; the default is the usual time of any order. */
 export const OrderApproval = z.object({
   id: id(),
   payments: z
@@ -224,8 +229,8 @@ export const OrderApproval = z.object({
 export type OrderApproval = z.infer<typeof OrderApproval>;
 
 /**
- * A call without a body rejects too: nothing is told then of why. `blockPhone`: no more orders are taken from
- * the phone that sent this one.
+ * A call without a body rejects too, without a reason. `blockPhone` refuses further orders from the phone of
+ * this one.
  */
 export const OrderRejection = z.object({
   id: id(),
@@ -246,7 +251,7 @@ export type OrderMove = z.infer<typeof OrderMove>;
 export const OrderCompletion = z.object({
   id: id(),
   payments: z.array(Payment).max(20, 'tooManyItems').default([]),
-  /** The till whose drawer takes the cash. */
+  /** The till with the cash session that receives the cash. */
   deviceId: optionalLine(60).nullish(),
 });
 export type OrderCompletion = z.infer<typeof OrderCompletion>;
@@ -255,7 +260,7 @@ export const OrderCancellation = z.object({
   id: id(),
   reason: reason(),
   approval: approvalField().optional(),
-  /** How what was paid goes back; unless said it stays in the customer's favour. */
+  /** The method by which the paid amount is refunded; by default it stays as a credit of the customer. */
   paidBack: oneOf(paymentMethods).optional(),
 });
 export type OrderCancellation = z.infer<typeof OrderCancellation>;
@@ -270,10 +275,10 @@ const AddressInput = z.object({
   lng: degrees(180),
 });
 
-/** What of an order changes; what is absent stays. */
+/** The changes of an order; omitted fields keep their value. */
 export const OrderEdit = z.object({
   id: id(),
-  /** As the caller saw it: where somebody changed it since, nothing is changed. */
+  /** The revision that the caller saw: if the order has changed since, the call changes nothing. */
   revision: z.int({ error: orAbsent('invalidNumber') }).min(1, 'invalidNumber'),
   /** All that shall be on it; a line that names itself keeps what was agreed for it. */
   products: z.array(SaleLineInput).min(1, 'emptySale').max(60, 'tooManyLines').optional(),
@@ -284,7 +289,7 @@ export const OrderEdit = z.object({
   deliveryAreaId: id().nullish(),
   address: AddressInput.nullish(),
   table: optionalLine(20).nullish(),
-  /** Unless said, what the area costs that is named, nothing where it is not brought, else what it cost. */
+  /** By default the price of the named area, zero without a delivery, otherwise the previous price. */
   deliveryCost: money().optional(),
 });
 export type OrderEdit = z.infer<typeof OrderEdit>;
@@ -302,12 +307,12 @@ const OrderLine = z.object({
   note: optionalLine(140).nullish(),
 });
 
-/** A text alone is the street; what an address lacks is said of its own field. */
+/** A text alone is the street; errors of a missing part name its own field. */
 const addressField = z
   .union([z.string().transform((street) => ({ street })), AddressInput.partial()], { error: 'invalidText' })
   .pipe(AddressInput);
 
-/** What a customer sends: never a price, which the server alone knows. */
+/** The input of a customer. It contains no prices, which only the server knows. */
 export const OrderInput = z.object({
   slug: slug(),
   /** Made by the page, so that a retry is the same order. */
@@ -321,7 +326,7 @@ export const OrderInput = z.object({
   deliveryMethod: oneOf(deliveryMethods),
   deliveryAreaId: id().nullish(),
   address: addressField.nullish(),
-  /** What the code on the table says, behind `mesa=` of its address. */
+  /** The code on the table, from `mesa=` of its address. */
   table: optionalLine(30).nullish(),
   /** `bank` is another name of `transfer`. */
   paymentMethod: oneOf([...moneyMethods, 'bank']).transform((method) =>
@@ -331,14 +336,14 @@ export const OrderInput = z.object({
   couponCode: optionalLine(15).nullish(),
   comments: optionalLine(140, { tooLong: 'commentsTooLong' }).nullish(),
   scheduledFor: instant().nullish(),
-  /** What the page showed: an order that costs something else is refused with what it costs. */
+  /** The total that the page showed: an order with another total is refused with the actual one. */
   expectedTotal: money().optional(),
-  /** Nobody sees the field: who fills it is a program. */
+  /** A hidden field: only a program fills it. */
   website: z.string().max(200, 'tooLong').optional(),
 });
 export type OrderInput = z.infer<typeof OrderInput>;
 
-/** The same before the customer said who he is. */
+/** The same before the customer has entered a name. */
 export const PreviewInput = OrderInput.extend({ customer: OrderInput.shape.customer.nullish() });
 export type PreviewInput = z.infer<typeof PreviewInput>;
 
@@ -360,7 +365,7 @@ export const OrderPreview = z.object({
   deliveryTotal: moneyAnswer(),
   discounts: moneyAnswer(),
   total: moneyAnswer(),
-  /** What has to be added to reach the least the area takes; 0 where nothing has. */
+  /** The amount that must be added to reach the minimum of the area; 0 if none. */
   minimumMissing: moneyAnswer(),
   area: z.object({ id: id().nullable(), name: z.string() }).nullable(),
   /** Why the order would be refused, by their codes. */
@@ -369,7 +374,7 @@ export const OrderPreview = z.object({
 
 const PublicRating = Rating.pick({ stars: true, comment: true, tags: true, reply: true, createdAt: true });
 
-/** What a customer reads of his order: nothing by which somebody else would find him. */
+/** The customer's view of an order. It contains nothing by which others could identify the customer. */
 export const CustomerOrder = z.object({
   id: id(),
   code: z.string(),
@@ -413,13 +418,13 @@ export const CustomerOrder = z.object({
   canCancel: z.boolean(),
   canRate: z.boolean(),
   whatsappUrl: z.string().nullable(),
-  /** Where a card is charged, where the customer means to pay by one. */
+  /** The link at which a card is charged, if the customer intends to pay by card. */
   paymentLink: z.string().nullable(),
-  /** Where to transfer, where the customer means to and nothing is paid yet. */
+  /** The bank account for the transfer, if the customer intends to transfer and nothing is paid yet. */
   bankAccount: z
     .object({ bankName: z.string(), accountType: z.string(), accountNumber: z.string(), holder: z.string() })
     .nullable(),
-  /** How many pictures of his payment he sent, and whether he may send one more. */
+  /** The number of payment images sent, and whether another one is allowed. */
   proofs: z.int(),
   canProve: z.boolean(),
   steps: z.array(OrderStep.omit({ by: true })),

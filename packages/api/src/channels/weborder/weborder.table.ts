@@ -25,13 +25,13 @@ export type OrderAddress = {
 const listed = sql`deleted_at is null`;
 
 /**
- * What a sale of the store has besides: who ordered it and how, and what became of it. Its id is the sale's,
- * which waits as a ticket until it is approved.
+ * The web order of a sale: who ordered it and how, and its outcome. It has the id of the sale, which is a
+ * parked ticket until the order is approved.
  */
 export const webOrders = tenantTable(
   { name: 'web_orders', rights: 'edit' },
   {
-    /** Short enough to be said on the phone: `K7-42P`. */
+    /** Short enough to read out on the phone: `K7-42P`. */
     code: text().notNull(),
     /** SHA-256 of the secret address under which its customer follows it. */
     trackingHash: text().notNull(),
@@ -46,14 +46,14 @@ export const webOrders = tenantTable(
     phone: text().notNull(),
     email: text(),
     language: text({ enum: ['es', 'en', 'ar'] }).notNull(),
-    /** How the customer means to pay. */
+    /** The payment method that the customer intends to use. */
     paymentMethod: text({ enum: moneyMethods }).notNull(),
     /** With what he will pay in cash, so that there is change. */
     cashWith: moneyColumn(),
     /** Pictures of the payment that its customer sent. */
     proofIds: uuid().array().notNull().default(sql`'{}'`),
     scheduledFor: instantColumn(),
-    /** Until then its goods are kept for it while nobody answers. */
+    /** The time until which its goods are reserved while it is unanswered. */
     holdUntil: instantColumn().notNull(),
     seenAt: instantColumn(),
     seenBy: uuid(),
@@ -64,7 +64,9 @@ export const webOrders = tenantTable(
     completedAt: instantColumn(),
     /** Why it was rejected or cancelled. */
     reason: text(),
-    /** How often where it goes was changed; what is on it counts by the revisions of its sale. */
+    /**
+     * The number of changes of its destination; changes of its content count in the revisions of its sale.
+     */
     edits: integer().notNull().default(0),
     /** By what a retry of the order is known, whatever became of its sale since. */
     fingerprint: text(),
@@ -81,7 +83,7 @@ export const webOrders = tenantTable(
       .on(t.organizationId)
       .where(sql`process_status = 'incoming' and deleted_at is null`),
     index('web_orders_of_phone').on(t.organizationId, t.phone, t.createdAt),
-    // Who follows an order by its spoken code does not name its shop.
+    // Following an order by its short code works without naming the shop.
     index('web_orders_spoken').on(t.code, t.phone),
     index('web_orders_held').on(t.holdUntil).where(sql`process_status = 'incoming'`),
     index('web_orders_by_change').on(t.organizationId, t.updatedAt, t.id),
@@ -103,7 +105,7 @@ export const webOrderSteps = tenantTable(
     to: text().notNull(),
     reason: text(),
     userId: uuid(),
-    /** Who did it where no member did. */
+    /** The actor if it was not a member. */
     actor: jsonb().$type<Actor>(),
   },
   (t) => [
@@ -112,7 +114,7 @@ export const webOrderSteps = tenantTable(
   ],
 );
 
-/** What a customer said of an order that he got: one of each. */
+/** The rating of a received order by its customer: one per order. */
 export const ratings = tenantTable(
   { name: 'ratings', rights: 'edit' },
   {
@@ -123,7 +125,7 @@ export const ratings = tenantTable(
     reply: text(),
     hiddenAt: instantColumn(),
     hiddenReason: text(),
-    /** Until then its customer may say it otherwise. */
+    /** The time until which the customer can change it. */
     editableUntil: instantColumn().notNull(),
     updatedAt: instantColumn().notNull().defaultNow(),
   },
@@ -141,11 +143,11 @@ export const storeBlocks = tenantTable(
   { name: 'store_blocks', rights: 'delete' },
   {
     phone: text().notNull(),
-    /** Who ordered with it when it was blocked, and what. */
+    /** The customer's name and the order at the time of the block. */
     customerName: text().notNull(),
     orderId: uuid().notNull(),
     userId: uuid(),
-    /** Who did it where no member did. */
+    /** The actor if it was not a member. */
     actor: jsonb().$type<Actor>(),
   },
   (t) => [

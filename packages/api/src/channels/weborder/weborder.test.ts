@@ -159,7 +159,7 @@ test('what is held for an order is not there for the next customer, until it is 
     store.order({ products: [{ id: coffee.id, quantity: 3000 }] }),
   );
   expect(await shown(coffee.id)).toMatchObject({ available: false, left: null });
-  // What is sold out stands last.
+  // Sold-out products are listed last.
   expect(await listed()).toEqual(['Pastel', 'Café']);
   expect(await shown(cake.id)).toMatchObject({ modifiers: [{ options: [{ available: false }] }] });
   await caller.webOrder.reject({ id: last.id, reason: 'Cerramos' });
@@ -485,7 +485,7 @@ test('whoever means to transfer is told the account, once it was accepted and wh
   const store = await aStore(world.services);
   const { caller, stranger } = store;
   const order = store.order({ paymentMethod: 'transfer' });
-  // Nobody could be told where to.
+  // Without an accepted account, the customer could not be shown where to transfer.
   await expect(stranger.storeOrder.create(order)).rejects.toMatchObject({
     reason: 'paymentMethodOff',
   });

@@ -23,7 +23,7 @@ type StoreOverrides = Partial<typeof storeSettings.$inferInsert>;
 
 type Shop = Pick<Awaited<ReturnType<typeof aShop>>, 'caller' | 'organizationId'>;
 
-/** Opens the store of a shop to the public; always open unless said. Answers its address. */
+/** Opens the store of a shop to the public, by default without closing hours. Returns its address. */
 export async function publish(
   services: Services,
   { caller, organizationId }: Shop,

@@ -4,7 +4,7 @@ import { accountLog, auditLog } from '../core.table.ts';
 import { insertOf } from '../db/bulk.ts';
 import type { Actor, Call } from './call.ts';
 
-/** What changed, for the append-only audit log. `before` holds the values that the change replaced. */
+/** A change for the append-only audit log. `before` contains the values that the change replaced. */
 export type Change = { subjectId?: string | null; before?: unknown; after?: unknown };
 
 type Act = { call: Pick<Call, 'ip' | 'requestId'>; action: string; change: Change };
@@ -37,7 +37,7 @@ const rowOf = ({ call, action, change }: Act) => ({
   requestId: call.requestId,
 });
 
-/** The id a mutation answered with or was asked about. */
+/** The id in the output of a mutation, or in its input. */
 export function subjectOf(output: unknown, input: unknown): string | null {
   for (const source of [output, input]) {
     if (typeof source === 'object' && source !== null && 'id' in source && isUuid(source.id))
@@ -51,10 +51,10 @@ const isUuid = (id: unknown): id is string => typeof id === 'string' && /^[\da-f
 const maxLength = 32_000;
 const secret =
   /password|token|secret|authorization|checksum|(time|recovery|email)_code|^(salt|approval)$|(^|_)pin(_|$)/;
-/** The account that somebody is paid to. */
+/** The account to which a payout is sent. */
 const account = /^details$/;
 
-/** What the log never keeps, whoever sends it. */
+/** Fields that the log never stores, from any caller. */
 export const isSecretField = (camel: string): boolean => secret.test(snake(camel)) || account.test(camel);
 
 /** Without secrets; of what is longer than any form only the length. */

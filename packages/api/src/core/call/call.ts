@@ -23,10 +23,10 @@ export type Limits = {
   /** Orders of the store, by address and shop, and of one shop together, in ten minutes. */
   ordersPerAddress: number;
   ordersPerShop: number;
-  /** How often orders are followed, and rated, in a minute. */
+  /** The number of requests to follow or rate an order, per minute. */
   tracksPerAddress: number;
   ratingsPerAddress: number;
-  /** How many pictures of payments strangers send in an hour. */
+  /** The number of payment images from customers, per hour. */
   proofsPerAddress: number;
 };
 
@@ -34,7 +34,7 @@ export type Limits = {
 export type PushKeys = {
   publicKey: string;
   privateKey: string;
-  /** Whom a push service may write to about what we send: an https address or mailto. */
+  /** The contact of the operator for the push service: an https address or mailto. */
   subject: string;
 };
 
@@ -44,7 +44,9 @@ export type PushKeys = {
  */
 export type Speech = { url: string; key: string | null; model: string };
 
-/** Who collects for Plus by card; `apiUrl` is another server that speaks as Stripe does, as in tests. */
+/**
+ * The service that collects for Plus by card; `apiUrl` is another server with the Stripe API, as in tests.
+ */
 export type CardCollector = {
   secretKey: string;
   publishableKey: string;
@@ -52,7 +54,10 @@ export type CardCollector = {
   apiUrl: string | null;
 };
 
-/** Where licences are sold; `apiKey` signs what it tells, `url` may be another that speaks as it does. */
+/**
+ * The marketplace that sells licences; `apiKey` signs its messages, and `url` may be another server with the
+ * same API.
+ */
 export type Marketplace = { url: string; clientId: string; clientSecret: string; apiKey: string };
 
 export type Config = {
@@ -65,26 +70,26 @@ export type Config = {
   isProduction: boolean;
   /** Failed renders are relayed there; null relays nothing. */
   reportUrl: string | null;
-  /** What people who agreed to it do is told there; null tells and offers nothing. */
+  /** The service that receives the analytics of people who agreed to it; null sends and offers nothing. */
   analyticsUrl: string | null;
   /** Webhooks and push messages may lead into the operator's own network, also without https. */
   allowsPrivateWebhooks: boolean;
-  /** What push messages are signed with; null where none are sent. */
+  /** The keys that sign push messages; null if none are sent. */
   push: PushKeys | null;
   limits: Limits;
-  /** How many strangers may look at an example shop in a day; 0 offers none. */
+  /** The number of unknown visitors who may open an example shop per day; 0 offers none. */
   examplesPerDay: number;
   /** Null where the operator gave no keys. */
   providers: IdentityProviders;
   /** The voice assistant is shown. */
   showsAi: boolean;
-  /** What writes down what was said; null where the operator named nobody. */
+  /** The service that transcribes speech; null if the operator configured none. */
   speech: Speech | null;
   /** Null where the operator collects nothing. */
   stripe: CardCollector | null;
   /** Null where the operator sells no licences. */
   appSumo: Marketplace | null;
-  /** Where who recommends us sees what he earned; null shows no way there. */
+  /** The page where referrers see their earnings; null shows no link. */
   referralLoginUrl: string | null;
 };
 
@@ -93,7 +98,7 @@ export type Log = {
   info(details: object, message: string): void;
 };
 
-/** What the program offers its procedures; made once. */
+/** The services that the program offers its procedures, created once. */
 export type Services = {
   db: Db;
   /**
@@ -126,7 +131,7 @@ export type CallObserver = {
   moneySymbol(): MoneySymbol | undefined;
   /** A transaction of the call is run again. */
   retried?(): void;
-  /** The call repeats an earlier one, whose answer it gets. */
+  /** The call repeats an earlier one and receives its answer. */
   replayed?(): void;
   done(outcome: { procedure: string; isRefused: boolean; milliseconds: number }): void;
 };
@@ -138,16 +143,16 @@ export type Call = Services & {
   organization: string | null;
   language: Language;
   ip: string;
-  /** How the device names itself; null when it does not. */
+  /** The name that the device sends; null if none. */
   userAgent: string | null;
   requestId: string;
-  /** Ends the call's transaction: its time is over, or nobody waits for what it reads. */
+  /** Aborts the call's transaction: its time is over, or its reader has disconnected. */
   signal?: AbortSignal | undefined;
   observer?: CallObserver | undefined;
   /** A retry with the same key answers the first output again; the fingerprint tells another body. */
   idempotency: { key: string; fingerprint: string; older?: readonly string[]; onReplay?: () => void } | null;
   /**
-   * What is said in place of the signed ids of a form's files when bodies are compared: each is new, its file
+   * The substitutes for the signed ids of a form's files when bodies are compared: each id is new, its file
    * is not.
    */
   fileMarks?: ReadonlyMap<string, string> | undefined;
@@ -156,15 +161,15 @@ export type Call = Services & {
 };
 
 /**
- * A call whose transaction is open. The pool is out of its reach, because a call that holds one connection
- * and waits for a second stops the whole program as soon as as many of them run as the pool has connections.
+ * A call with an open transaction. The pool is out of its reach: if calls that use one connection wait for a
+ * second one, the whole program stops as soon as there are as many of them as connections.
  */
 export type TransactionCall = Omit<Call, 'db' | 'besideDb'>;
 
 /** Work that runs when the call's transaction has committed, and may use the pool again. */
 export type Effect = (call: Call) => Promise<void>;
 
-/** Who calls, read in the first statement of the transaction. */
+/** The user who calls, read in the first statement of the transaction. */
 export type User = {
   id: string;
   sessionId: string;
@@ -190,13 +195,13 @@ export type Shop = {
   settings: Settings;
   /** The last business day that takes no postings any more, or null. */
   lockedUntil: string | null;
-  /** The first day of the books, or null where nobody said what there was then. */
+  /** The first day of the books, or null if no opening balance was entered. */
   openedOn: string | null;
 };
 
 /**
- * Who acts: documents and the audit log name him, whether or not a person stood there. `id` is the person's,
- * the key's, the customer's or the task's; null for what the program does by itself.
+ * The actor in documents and the audit log, even if no person was present. `id` is that of the user, the key,
+ * the customer or the task; null for the program itself.
  */
 export type Actor = {
   kind: (typeof actorKinds)[number];
@@ -204,10 +209,10 @@ export type Actor = {
   name: string;
 };
 
-/** Who let another do what he has no right to, and what that was. */
+/** The user who approved an act that the caller has no permission for, and the gate of that act. */
 export type Approval = { gate: Gate; id: string; name: string };
 
-/** As much of whoever acts as writing needs; work off the request acts for who asked for it. */
+/** The part of the principal that writing needs; a background job acts for the user who requested it. */
 export type WriteActor = Pick<Principal, 'actor' | 'shop' | 'organizationId' | 'isPaid' | 'flags'> & {
   user: Pick<User, 'id'> | null;
 };
@@ -221,13 +226,16 @@ export type Principal = {
   isOwner: boolean;
   isPaid: boolean;
   isTrial: boolean;
-  /** What the plan holds fewer of: he looks and does not write. */
+  /** The plan overage of the member: it allows reading but not writing. */
   beyond?: Beyond | null;
   flags: ReadonlySet<Flag>;
-  /** What documents call the person or the key. */
+  /** The name of the user or the key on documents. */
   memberName: string;
   roleName: string | null;
-  /** What others let him do in this call, on top of his own rights; those are among his flags. */
+  /**
+   * The approvals by other users in this call, in addition to the caller's own permissions; they are included
+   * in the flags.
+   */
   approvals: readonly Approval[];
   /** Of a key: where its scopes let it through. */
   keyGates?: ReadonlySet<Gate>;

@@ -10,7 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What a caller reads of a statement that the database ends with this code, as the driver tells it. */
+/**
+ * The refusal that a caller receives for a statement that the database ends with this code, as reported by
+ * the driver.
+ */
 const refusalOfState = (code: string) =>
   world.services.db
     .transaction((tx) =>

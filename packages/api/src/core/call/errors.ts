@@ -21,8 +21,8 @@ export class DomainError extends TRPCError {
 }
 
 /**
- * Another organization's thing and a thing that never was answer alike. `parameter` is the camelCase path of
- * the body field at fault: 'contactId', 'products.0.variantId'.
+ * A record of another organization and a missing one get the same answer. `parameter` is the camelCase path
+ * of the invalid body field: 'contactId', 'products.0.variantId'.
  */
 export const notFound = (parameter?: string) =>
   new DomainError('NOT_FOUND', 'notFound', parameter ? { parameter } : {});
@@ -70,8 +70,8 @@ export async function inField<Result>(field: string, work: () => Result | Promis
 const pathOf = (field: string, inner: string) => (inner === '' ? field : `${field}.${inner}`);
 
 /**
- * What any thrown thing means to a caller. `fields` maps a camelCase path to reasons; details have camelCase
- * names and integers, which the REST adapter turns into the wire's.
+ * The refusal that any thrown error means to a caller. `fields` maps a camelCase path to reasons; details
+ * have camelCase names and integers, which the REST adapter converts to those of the wire.
  */
 export type Refusal = {
   status: number;
@@ -166,7 +166,7 @@ function reasonOf(issue: z.core.$ZodIssue): string {
   return (issue.code === 'invalid_type' && reasonOfType[issue.expected]) || 'invalidInput';
 }
 
-/** What the other side sent something else for. */
+/** The reason by expected type if the client sent another type. */
 const reasonOfType: Partial<Record<string, string>> = {
   boolean: 'invalidBoolean',
   array: 'invalidList',
@@ -204,7 +204,7 @@ function refusalOfDatabase(cause: unknown): Refusal | null {
   const failure = databaseError(cause);
   if (!failure) return null;
   const { code, constraint } = failure;
-  // Uniqueness and references are asked of the database; each domain says what its constraints mean.
+  // The database checks uniqueness and references; each domain defines the meaning of its constraints.
   const meaning = meaningOfConstraint(constraint);
   if (meaning) return refusalOf(meaning());
   const away = { status: 503, reason: 'unavailable', details: {}, retryAfterSeconds: 2 };

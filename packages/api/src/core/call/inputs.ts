@@ -3,7 +3,7 @@ import { procedures } from './endpoints.ts';
 
 const schemas = new Map<string, z.ZodType>();
 
-/** Said once where the router is put together: the audit log keeps what calls understood. */
+/** Called once when the router is built: the audit log stores the inputs as calls parsed them. */
 export function knowInputs(router: object) {
   for (const { path, input } of procedures(router)) schemas.set(path, input);
 }

@@ -15,9 +15,11 @@ export type Meta = {
   wrapper?: string;
   /** Another name in which a body may be wrapped. */
   alsoWrapped?: string;
-  /** The field that a body calls `id`, where the path names another thing: the client's for what is made. */
+  /**
+   * The field that a body calls `id` if the path names another record: the client's id of the created record.
+   */
   ownId?: string;
-  /** The procedure that reads the one thing which this one answers, where its path does not say so. */
+  /** The procedure that reads the one record that this one returns, if its path does not show that. */
   shownBy?: string;
   /** Takes forms: pictures, pictures that are not for everybody, or one spreadsheet. */
   multipart?: boolean | 'private' | 'spreadsheet';
@@ -39,9 +41,9 @@ export type Meta = {
   sealsAnswer?: boolean;
   /** A mutation that changes nothing: no log tells of it. */
   isUnlogged?: boolean;
-  /** The routers whose answers a mutation changes, its own unless said: who shows them looks again. */
+  /** The routers with answers that a mutation changes, by default its own: clients that show them refetch. */
   touches?: readonly string[];
 };
 
-/** The routers whose answers a mutation changes, by its path and its own word. */
+/** The routers with answers that a mutation changes, from its path and its own metadata. */
 export const touchesOf = (path: string, { touches }: Meta) => touches ?? [path.split('.')[0] ?? path];

@@ -20,7 +20,10 @@ const maxTries = 4;
 const spacing = 40;
 
 type Work<T> = (tx: ProgramTx, afterCommit: (effect: Effect) => void) => Promise<T>;
-/** Whether the call makes something under an id of its own, which may be made by its twin meanwhile. */
+/**
+ * True if the call creates a record under an id of its own, which a concurrent duplicate may create
+ * meanwhile.
+ */
 type MayHaveConcurrentDuplicate = () => Promise<boolean>;
 
 /**
@@ -80,15 +83,15 @@ export async function answerInTransaction<Context>(
   }
 }
 
-/** Whether the input of a creation says the id of what it makes. */
+/** True if the input of a creation names the id of the new record. */
 const isNamed = (input: unknown) => typeof Object(input).id === 'string';
 
 type Input = { ctx: Call; meta: { creates?: boolean }; getRawInput: () => Promise<unknown> };
 
-/** Overrides the pool in the context of a handler, whose statements all run on its `tx`. */
+/** Removes the pool from the context of a handler, because all its statements run on its `tx`. */
 export const withoutPool = { db: undefined, besideDb: undefined };
 
-/** Who names an idempotency key waits for his twin before anything is judged. */
+/** A call with an idempotency key waits for its concurrent duplicate before any check. */
 export const mayHaveConcurrentDuplicate =
   ({ ctx, meta, getRawInput }: Input) =>
   async () =>
@@ -141,9 +144,9 @@ export async function withKeyOutside<Context>(
 type Key = {
   scope: string;
   key: Call['idempotency'];
-  /** What the caller may see today of an answer kept before; all of it unless said. */
+  /** Filters a stored answer to what the caller may see today; by default all of it. */
   shown?: ((output: unknown) => unknown) | undefined;
-  /** How the answer is kept, and whether the work may leave together with the claim. */
+  /** The options for storing the answer, and whether the work may be sent together with the claim. */
   meta?: ShownOnce & { sealsAnswer?: boolean; pipelinesKey?: boolean };
   /** The program's. */
   secrets: Secrets;
@@ -152,8 +155,8 @@ type Key = {
 type Outcome = { ok: true; data: unknown } | { ok: false; error: Error };
 
 /**
- * The key is claimed before the work, which then need not know that it may be a repetition: a unique name
- * that the first try took would abort the transaction before the kept answer is read.
+ * The key is claimed before the work, which then need not handle a repetition: a unique name that the first
+ * try took would abort the transaction before the stored answer is read.
  */
 export async function withIdempotencyKey<Done extends Outcome>(
   { scope, key, shown, meta = {}, secrets, precondition }: Key,
@@ -176,7 +179,7 @@ export async function withIdempotencyKey<Done extends Outcome>(
 
 type ShownOnce = { shownOnce?: readonly string[]; renewedBy?: string };
 
-/** Nobody who reads the stored answers finds a secret there; a repetition names the call that renews it. */
+/** Stored answers contain no secret; a repetition names the call that renews it. */
 function withoutOnce(output: unknown, { shownOnce = [], renewedBy }: ShownOnce) {
   if (shownOnce.length === 0) return output;
   const hidden = Object.fromEntries(shownOnce.map((field) => [field, null]));
@@ -184,5 +187,5 @@ function withoutOnce(output: unknown, { shownOnce = [], renewedBy }: ShownOnce) 
   return { ...Object(output), ...hidden, ...renewal };
 }
 
-/** The call that renews a lost secret: `POST /v1/webhooks/{id}/rotate-secret` of one thing. */
+/** The call that renews a lost secret: `POST /v1/webhooks/{id}/rotate-secret` of one record. */
 export const renewalOf = (call: string, id: string) => call.replace('{id}', id);

@@ -33,7 +33,7 @@ import { asTenant, inTenant } from './who/bind-tenant.ts';
 import { enterShop } from './who/enter-shop.ts';
 import { notForKeys, principalThrough, refuseOutward, refuseWithoutAccount } from './who/principal.ts';
 
-/** Of more things than these nobody is told one by one: a notification has little room. */
+/** With more ids than this, they are not listed one by one, because a notification has little room. */
 const maxReportedIds = 40;
 
 const t = initTRPC
@@ -58,7 +58,7 @@ const observed = t.procedure.use(async ({ ctx, next, path }) => {
   return outcome;
 });
 
-/** A refusal that somebody's word would lift says what that word has to name. */
+/** Adds the act to approve to a refusal that an approval would lift. */
 const withOverrideHint = (lend: Override | undefined) =>
   observed.use(async ({ next, path, getRawInput }) => {
     const outcome = await next();
@@ -128,7 +128,7 @@ export const signedIn = observed
   });
 
 /**
- * A signed-in person whose call waits for another program: who he is is asked in a short transaction, and
+ * A signed-in user with a call that waits for another program: the user is read in a short transaction, and
  * none is open meanwhile.
  */
 export const signedInOutside = observed
@@ -205,7 +205,7 @@ export const can = (gate: Gate, lend?: Override) =>
         };
         const edit = <Item>(changing: Edit<Item>) => editUnlessSame(tx, changing);
         const key = type === 'mutation' ? ctx.idempotency : null;
-        // What a key's answer once told is told again by the rights of today.
+        // The stored answer of a key is filtered by today's permissions.
         const shown = principal.flags.has('inventory_see_costs') ? undefined : redactCosts;
         const refuseFields = async () => refuseUnheld(principal, { path, meta, input: await getRawInput() });
         const mayRepeat = meta.creates === true || meta.ownId !== undefined;
@@ -233,9 +233,9 @@ export const can = (gate: Gate, lend?: Override) =>
     });
 
 /**
- * For what waits for another program: the gate is asked in a short transaction, and none is open meanwhile.
- * `inOrganization` opens one for what is read and written around it, `onceByKey` one that a repetition with
- * the same key does not run again, also where the program died before it answered the first.
+ * For calls that wait for another program: the gate is checked in a short transaction, and none is open
+ * meanwhile. `inOrganization` opens one to read and write around the wait. `onceByKey` opens one that a
+ * repetition with the same key does not run again, even if the program stopped before the first answer.
  */
 export const canOutside = (gate: Gate) =>
   observed.meta({ gate }).use(async ({ ctx, next, type, path, meta = {}, getRawInput }) => {
@@ -261,7 +261,7 @@ export const canOutside = (gate: Gate) =>
       }
     };
     const work = async () => {
-      // Another program takes part, so what was meant is judged when the call begins and not held.
+      // Another program takes part, so that the precondition is checked when the call begins and not locked.
       if (ctx.precondition) await ctx.db.transaction(ctx.precondition);
       const outcome = await next({ ctx: { member, principal, inOrganization, onceByKey } });
       if (!outcome.ok || type !== 'mutation') return outcome;
@@ -280,14 +280,15 @@ export const canOutside = (gate: Gate) =>
   });
 
 /**
- * For what stays open: the member is asked for when it opens and again while it lasts, each time in a short
- * transaction of its own.
+ * For connections that stay open: the membership is checked when the connection opens and again while it is
+ * open, each time in a short transaction of its own.
  */
 export const watching = t.procedure.meta({ gate: 'member' }).use(async ({ ctx, next }) => {
   const member = await authorize(ctx, { gate: 'member' });
   if (!member?.userId) throw notForKeys();
   const { organizationId, userId } = member;
-  // Whoever opened it stays in this organization, whichever becomes the current one of the person.
+  // An open connection stays in this organization, regardless of which one becomes the user's current
+  // organization.
   const refuseStranger = () => authorize({ ...ctx, organization: organizationId }, { gate: 'member' });
   const changes = (missed: number, signal: AbortSignal) =>
     changesFor(ctx, { organizationId, userId, missed, refuseStranger }, signal);
@@ -323,8 +324,8 @@ function announceChange({ ctx, tx, afterCommit, organizationId, listensTo }: Tel
 }
 
 /**
- * The public doors into one organization: whoever holds the slug or the signed link, and no person. `actAs`
- * names the customer whose act it is, and answers how the log tells it; a change is told by its own audit.
+ * The public procedures of one organization: opened by its slug or a signed link, without a user. `actAs`
+ * names the customer who acts and returns the entry for the audit log; a change has its own audit.
  */
 export const storefront = (findOrganization: (call: Call, input: unknown) => Promise<string>) =>
   observed.meta({ gate: 'storefront' }).use(async ({ ctx, next, type, path, meta = {}, getRawInput }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { TooMuchWaits, takingTurns } from './turns.ts';
 
-/** Work that ends when it is told to, and what began in which order. */
+/** Creates work that ends on command, and a list of the order in which it began. */
 function aWorkshop(limits: Partial<Parameters<typeof takingTurns>[0]> = {}) {
   const inTurn = takingTurns({ places: 1, mostWaiting: 60, mostOfOne: 15, ...limits });
   const began: string[] = [];

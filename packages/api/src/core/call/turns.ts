@@ -2,15 +2,16 @@
 export class TooMuchWaits extends Error {}
 
 type Limits = {
-  /** How many are worked on at once. */
+  /** The number of tasks that run at once. */
   places: number;
   mostWaiting: number;
   mostOfOne: number;
 };
 
 /**
- * Takes turns between those for whom work is done: of each one piece at a time, the oldest, and whoever had a
- * turn stands behind all others. `signal` ends the wait; the work itself ends by it as it likes.
+ * Shares the capacity among owners of work: one task of each owner at a time, the oldest first, and after a
+ * turn the owner moves to the end of the queue. `signal` ends the wait; running work may end by it on its
+ * own.
  */
 export function takingTurns({ places, mostWaiting, mostOfOne }: Limits) {
   const waiting = new Map<string, Set<() => void>>();

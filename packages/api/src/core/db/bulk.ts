@@ -4,9 +4,9 @@ import { getTableColumns, getTableName, type InferInsertModel, is, SQL, sql } fr
 import type { PgTable } from 'drizzle-orm/pg-core';
 
 /**
- * Rows as one parameter, so that the statement's text, and with it the prepared plan, is the same for one row
- * and for a hundred. Only the columns of the first row are written; every row must have the same ones. What
- * it leaves out, such as a number that is given there, is said by the statement itself.
+ * Rows as one parameter, so that the text of the statement, and with it the prepared plan, is the same for
+ * one row and for a hundred. Only the columns of the first row are written; every row must have the same
+ * ones. Columns that are omitted, such as a number that is assigned there, are added by the statement itself.
  */
 export function jsonRows<Table extends PgTable>(table: Table, rows: Partial<InferInsertModel<Table>>[]) {
   const { columns, values, typed } = textsFor(table, rows);
@@ -17,8 +17,8 @@ type Texts = Record<'columns' | 'values' | 'typed' | 'insert', SQL>;
 const known = new WeakMap<PgTable, Map<string, Texts>>();
 
 /**
- * Drizzle takes longer to put fifty small pieces together than PostgreSQL to insert a row, so they are kept
- * as one text.
+ * Drizzle takes longer to join fifty small parts than PostgreSQL to insert a row, so that they are cached as
+ * one text.
  */
 function textsFor(table: PgTable, rows: readonly object[]): Texts {
   const keys = Object.keys(rows[0] ?? {});
@@ -54,7 +54,7 @@ export async function insertAll<Table extends PgTable>(
   if (rows.length > 0) await tx.execute(insertOf(table, rows));
 }
 
-/** The insert itself, for `batchWrites` and for who has to say more behind it. There must be rows. */
+/** The insert itself, for `batchWrites` and for statements that append to it. There must be rows. */
 export function insertOf<Table extends PgTable>(table: Table, rows: InferInsertModel<Table>[]): SQL {
   const { insert, typed } = textsFor(table, rows);
   return sql`${insert}${JSON.stringify(rows)}${typed}`;
@@ -89,8 +89,8 @@ export function updateOf<Table extends PgTable>(
 }
 
 /**
- * The row with every column said: what is not given takes the table's own default, else null. Rows of one
- * insert need the same columns.
+ * The row with every column: omitted ones take the default of the table, else null. Rows of one insert need
+ * the same columns.
  */
 export function completeRow<Row extends object>(table: PgTable, row: Row): Row {
   const unsaid = Object.entries(getTableColumns(table)).flatMap(([key, column]) => {
@@ -102,10 +102,10 @@ export function completeRow<Row extends object>(table: PgTable, row: Row): Row {
 }
 
 /**
- * A write to rows that many transactions of a shop change, such as its totals. Whoever locks several of them
- * does so in one order everywhere, so that nobody waits in a circle. `order` says the place, `write` gets the
- * condition that is true when its turn has come, and puts it where its rows come from. Before the first of
- * them the writes named by `after` are done, each of which returns something.
+ * A write to rows that many transactions of a shop change, such as its totals. Several of them are locked in
+ * the same order everywhere, to avoid deadlocks. `order` is the position. `write` receives the condition that
+ * is true when its turn has come, and uses it in the source of its rows. The writes named by `after`, each of
+ * which returns a row, run before the first of them.
  */
 export type SharedWrite = { order: string; after?: string[]; write: (isTurn: SQL) => SQL };
 
@@ -117,9 +117,10 @@ const numbering = ['number', 'numbers'];
 const isShared = (write: SQL | SharedWrite): write is SharedWrite => 'order' in write;
 
 /**
- * Several writes as one statement, which costs a trip and a plan but once; `null` is no write. References are
- * judged at the end. PostgreSQL does not say in which order the parts of a statement run, only that what one
- * reads of another is there: each shared write reads what the one before it returned, so their order holds.
+ * Several writes as one statement, which costs one round trip and one plan; `null` is no write. References
+ * are checked at the end. PostgreSQL does not guarantee the order in which the parts of a statement run, only
+ * that a part can read the result of another. Each shared write reads the result of the one before it, which
+ * fixes their order.
  */
 export function batchWrites<Row extends Record<string, unknown>>(
   tx: Tx,
@@ -133,7 +134,8 @@ export function batchWrites<Row extends Record<string, unknown>>(
     .sort((one, other) => (`${one.order} ${one.name}` < `${other.order} ${other.name}` ? -1 : 1));
   const before = new Set(shared.flatMap(({ after = [] }) => [...numbering, ...after]));
   const isBefore = ({ name }: { name: string }) => before.has(name);
-  // In practice the parts that nobody reads run from the last one on: the shared rows are locked shortest.
+  // In practice the parts that no other part reads run from the last one on, so that the shared rows are
+  // locked for the shortest time.
   const until = own.findLastIndex(isBefore) + 1;
   const parts = [
     ...own.slice(0, until),
@@ -161,8 +163,8 @@ const areDone = (names: string[]) =>
     : sql.raw(names.map((name) => `(select count(*) from "${name}") >= 0`).join(' and '));
 
 /**
- * For the rest of a transaction that may be about thousands of rows. Of what was just brought in, deleted or
- * taken back the planner expects a few, and would look through all of them for each of them.
+ * For the rest of a transaction that may affect thousands of rows. Of rows that were just imported, deleted
+ * or restored the planner expects a few, and would scan all of them for each one.
  */
 export const planForMany = (tx: Tx) =>
   tx.execute(sql`

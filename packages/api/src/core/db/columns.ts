@@ -9,16 +9,16 @@ export const quantityColumn = () => bigint({ mode: 'number' });
 
 export const instantColumn = () => timestamp({ withTimezone: true });
 
-/** What a list of names is sorted by: numbers by their value, ñ between n and o, accents and case aside. */
+/** The sort key of a list of names: numbers by their value, ñ between n and o, accents and case ignored. */
 export const sortKeyColumn = () => text().notNull().generatedAlwaysAs(sql`sort_key(name)`);
 
-/** What a table has whose rows are marked and not removed. A deletion changes both: copies learn of it. */
+/** The columns of a table with soft deletion. A deletion changes both, so that copies receive it. */
 export const softDeleted = () => ({
   updatedAt: instantColumn().notNull().defaultNow(),
   deletedAt: instantColumn(),
 });
 
-/** How long what was deleted can be taken back. */
+/** The number of days in which a deletion can be undone. */
 export const restorableDays = 30;
 
 export const notDeleted = ({ deletedAt }: { deletedAt: PgColumn }) => isNull(deletedAt);

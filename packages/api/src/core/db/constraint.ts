@@ -1,6 +1,8 @@
 import type { DomainError } from '../call/errors.ts';
 
-/** What a violated constraint means to whoever met it, by the constraint's name in the database. */
+/**
+ * The refusal that a violated constraint means to the caller, by the name of the constraint in the database.
+ */
 export type Constraints = Record<string, () => DomainError>;
 
 const meanings = new Map<string, () => DomainError>();

@@ -11,7 +11,7 @@ import { among } from './list.ts';
 /** The column by which a creation knows its own body again, for as long as the row stands. */
 export const fingerprintColumn = () => text();
 
-/** What every row stores that a client may have named; null where the server made the id. */
+/** The columns of every row with an id that the client may have named; null if the server made the id. */
 export type Creation = { id: string; fingerprint: string | null };
 
 type Created = PgTable & { id: PgColumn; fingerprint: PgColumn; deletedAt?: PgColumn };
@@ -26,9 +26,9 @@ type Work<Made> = {
 };
 
 /**
- * A creation that names its own id happens once: a retry with the same body, however much later, answers what
- * is there, also when both come at once (the second is run again and finds the first). Another body under a
- * known id is refused with 409 `idInUse`, one whose thing was deleted with 409 `alreadyDeleted`.
+ * A creation that names its own id happens once: a retry with the same body, at any time later, returns the
+ * existing record, even if both come at once (the second is run again and finds the first). Another body
+ * under a known id is refused with 409 `idInUse`, the id of a deleted record with 409 `alreadyDeleted`.
  */
 export async function createIdempotent<Made>(
   tx: Tx,
@@ -74,7 +74,7 @@ export async function creationsOf(
   return creations;
 }
 
-/** SHA-256 of what was asked, as it was read. */
+/** The SHA-256 of the request as parsed. */
 function fingerprintOf(input: object, fileMarks?: ReadonlyMap<string, string>) {
   const replacer = (_: string, value: unknown) =>
     typeof value === 'string' ? (fileMarks?.get(value) ?? value) : value;

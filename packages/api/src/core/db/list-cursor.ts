@@ -6,7 +6,7 @@ import { DomainError } from '../call/errors.ts';
 export type Direction = 'asc' | 'desc';
 export type Order = readonly [column: PgColumn, direction: Direction];
 
-/** Where a page ends: what its last row is sorted by, as text, and its id; and the mark of its first page. */
+/** The end of a page: the sort value of its last row, as text, and its id; and the mark of its first page. */
 type Place = { id: string; at: string };
 
 export const cursorOf = ({ at, id }: Place, mark?: Date) =>
@@ -25,7 +25,7 @@ export function behind(
     : sql`(${key}, ${id}) < (${at}::text::${type}, ${lastId}::text::uuid)`;
 }
 
-/** What the last row of the page before is sorted by, as text. */
+/** The sort value of the last row of the previous page, as text. */
 export const placeIn = (after: string): string => readCursor(after)[0];
 
 /** The mark that the first of these pages was answered with. */

@@ -6,10 +6,11 @@ import { markIn } from './list-cursor.ts';
 type Input = Pick<SyncQuery, 'page' | 'after'> & Partial<Pick<SyncQuery, 'updatedSince'>>;
 
 /**
- * From which instant on who keeps a copy asks next time, where he asked for changes at all. It is read before
- * the rows: what is not among them was not decided then. The pages that a cursor leads to answer the mark of
- * the first, as what commits meanwhile may stand before them. A page by its number answers what was asked
- * from: a row that changes moves to the end, and another slips over the edge of the page.
+ * The instant from which a client with a copy requests the next changes, if it requested changes at all. It
+ * is read before the rows: a row that is missing among them was not committed then. The pages that a cursor
+ * leads to return the mark of the first one, because rows that commit meanwhile may come before them. A page
+ * by its number returns the instant of the request: a row that changes moves to the end, and another slips
+ * over the edge of the page.
  */
 export async function markOf(tx: Tx, { updatedSince, page, after }: Input): Promise<Date | undefined> {
   if (updatedSince === undefined) return undefined;

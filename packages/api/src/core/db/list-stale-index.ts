@@ -5,17 +5,17 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { behind, type Order } from './list-cursor.ts';
 
 /**
- * For an order by what changes too often to stand in an index. `copy` is what it was a while ago: an index
- * begins with the organization and that. `moved` is a query of the ids (`id`) of which the two may differ; it
- * ends after `most`, and one more. `tell` learns how many those are.
+ * For sorting by a value that changes too often for an index. `copy` is its value a while ago; an index
+ * begins with the organization and that copy. `moved` is a query of the ids (`id`) for which the two may
+ * differ; it ends after `most` plus one. The callback receives their number.
  */
 export type Lagging = { copy: PgColumn; moved: SQL; most: number; report: (moved: number) => void };
 
 type Input = { filter: SQL | undefined; order: Order; query: PageQuery };
 
 /**
- * The keys of a page, one more than asked: the walk along the index of the copy over what did not move,
- * merged with what did, by what it has now. Null where more moved than is merged.
+ * Reads the keys of a page, one more than requested: the walk along the index of the copy over unchanged
+ * rows, merged with the changed rows by their current value. Null if more rows changed than can be merged.
  */
 export async function mergedKeys(
   tx: Tx,
@@ -31,7 +31,8 @@ export async function mergedKeys(
     where ${which} and ${filter}
       and ${query.after === undefined ? sql`true` : behind(query.after, order, [by, from.id])}
     order by ${by} ${turn}, ${from.id} ${turn} limit ${offset + requested})`;
-  // A list of ids is looked up by them, however many the planner expects; the other is asked row by row.
+  // A list of ids is looked up by index, whatever number the planner expects; the other list is tested row by
+  // row.
   const rows = await tx.execute<{ moved: number; id: string | null; at: string }>(sql`
     with moved as materialized (${moved})
     select reported.moved, page.id::text, page.at::text

@@ -35,7 +35,9 @@ type Target<Table extends Listed> = {
   lagging?: Lagging | undefined;
 };
 
-/** How a row is shown: from the row itself, or (where other tables have a part in it) read by its id. */
+/**
+ * Converts a row to its answer: from the row itself, or (if other tables contribute) by reading it by its id.
+ */
 type Shown<Table extends Listed, Row> =
   | { row: (found: InferSelectModel<Table>) => Row }
   | { read: (ids: string[]) => Promise<readonly (Row & { id: string })[]> };
@@ -81,7 +83,7 @@ export async function listPage<Table extends Listed, Row>(
   return { rows: ids.flatMap((id) => byId.get(id) ?? []), pagination };
 }
 
-/** What finds its rows by ids is planned once per connection: planning it cost more than reading them. */
+/** The query of rows by ids is planned once per connection: planning it cost more than reading them. */
 async function rowsOf<Row>(tx: Tx, ids: string[], read: (ids: string[]) => Promise<readonly Row[]>) {
   if (ids.length === 0) return [];
   const [, rows] = await pipeline([planOnce(tx), read(ids)]);
@@ -135,7 +137,7 @@ function scopeOf({ from, search, organizationId, order, query, deleted, ...rest 
 type Found = { id: string; at: string; row: unknown };
 type Keys = Scope & { query: PageQuery; whole: boolean };
 
-/** One row more than asked tells whether there is a next page. */
+/** One row more than requested shows whether there is a next page. */
 async function keysOf(tx: Tx, from: Listed, { query, filter, order, whole }: Keys): Promise<Found[]> {
   const [column, direction] = order;
   const turn = direction === 'asc' ? asc : desc;
@@ -207,7 +209,7 @@ async function withRows(tx: Tx, from: Listed, keys: Found[]): Promise<Found[]> {
   return keys.map((key) => ({ ...key, row: byId.get(key.id) }));
 }
 
-/** Of more the exact count is not told. */
+/** Beyond this number the exact count is not returned. */
 export const countedUpTo = 10_000;
 const believedMs = 60_000;
 const mostRemembered = 2000;
@@ -225,7 +227,7 @@ function keyOf({ organizationId, from }: Target<Listed>, filter: SQL | undefined
 
 const uncounted: LongList = { isKnown: () => true, remember: () => {} };
 
-/** Counting ten thousand rows for every page, to say no more than that there are more, took most of it. */
+/** Counting ten thousand rows for every page, only to report that there are more, took most of its time. */
 function longList(key: string | undefined): LongList {
   if (key === undefined) return { isKnown: () => false, remember: () => {} };
   return {
@@ -257,7 +259,7 @@ type Counted = {
   mark: Date | undefined;
 };
 
-/** What it takes to go on behind the rows that are kept of those that were found. */
+/** Builds the pagination that continues after the rows of the page. */
 export function paginationOf({ query, count, shown, hasMore, mark }: Counted): Pagination {
   const pages = count === null ? null : Math.ceil(count / query.perPage);
   const last = shown.at(-1);

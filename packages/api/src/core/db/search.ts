@@ -40,7 +40,7 @@ const swapped = (word: string) =>
         [word.slice(0, at), word[at + 1], word[at], word.slice(at + 2)].join(''),
       );
 
-/** How much of a word must be there: two letters that changed places leave less than half of a long one. */
+/** The share of a word that must match: two transposed letters leave less than half of a long one. */
 export const tolerateTypos = (tx: Tx) =>
   tx.execute(sql`select set_config('pg_trgm.word_similarity_threshold', '0.4', true)`);
 

@@ -46,9 +46,9 @@ type Extra<Name extends string, Own extends Columns> = (
 ) => PgTableExtraConfigValue[];
 
 /**
- * What a request may do with the rows: `append` reads and adds (what only grows), `edit` also changes,
- * `delete` also removes, `change` reads and changes what the program itself adds. Nothing is granted by
- * default, so a table that declares nothing is unreachable.
+ * The rights of a request to the rows: `append` reads and adds (for tables that only grow), `edit` also
+ * changes, `delete` also removes, `change` reads and changes rows that the program itself adds. By default
+ * nothing is granted, so that a table without a declaration is unreachable.
  */
 export type Rights = 'append' | 'change' | 'edit' | 'delete';
 
@@ -66,8 +66,8 @@ export function withRights<Table extends PgTable>(rights: Rights, table: Table):
 }
 
 /**
- * A table whose rows belong to one organization. PostgreSQL enforces it; queries never mention it. The key
- * begins with the organization.
+ * A table with rows that belong to one organization. PostgreSQL enforces it; queries never mention it. The
+ * key begins with the organization.
  */
 export function tenantTable<Name extends string, Own extends Columns>(
   { name, rights }: { name: Name; rights: Rights },

@@ -24,9 +24,9 @@ export function letter({ to, language, link, isToOthers = false }: Envelope, con
 }
 
 /**
- * A name that somebody gave to his business, so that no mail program makes a link of it: in the letters that
- * look the same written as one, without marks that turn the line around, no dot, slash or at-sign touches
- * what follows it.
+ * Makes the name that a user gave to a business safe for emails, so that no mail program turns it into a
+ * link: look-alike letters are unified, characters that reverse the text direction are removed, and a space
+ * or a look-alike separates a dot, slash or at-sign from the text after it.
  */
 export const withoutLinks = (name: string) =>
   name

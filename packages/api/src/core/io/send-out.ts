@@ -40,7 +40,7 @@ export async function send(sending: Sending): Promise<Outcome> {
   }
 }
 
-/** Whether the address may be written down at all; where its name leads is judged at each delivery. */
+/** True if the address may be stored at all; the host it resolves to is checked at each delivery. */
 export function isAllowedUrl(text: string, { allowsPrivate }: { allowsPrivate: boolean }): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, username, password } = new URL(text);
@@ -109,7 +109,7 @@ function post({ url, headers, body, timeoutMs = secondsToAnswer * 1000 }: Sendin
   });
 }
 
-/** What a person may read of it, without what no text column takes. */
+/** The beginning of the text that a user may read, without characters that a text column rejects. */
 const beginningOf = (bytes: Buffer) =>
   bytes.toString('utf8').replaceAll('\0', '').toWellFormed().slice(0, storedCharacters).toWellFormed();
 

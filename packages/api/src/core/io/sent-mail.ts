@@ -13,9 +13,9 @@ const fromDemos = { max: 10, minutes: 1440 };
 const toOne = { max: 10, minutes: 60 };
 
 /**
- * Counts a mail to an address that somebody typed, by who sends it and by who gets it, over all shops: a
- * person has several, and opens more. A demonstration is opened in a minute and costs nothing, so it mails
- * its own person alone: 409 `demoMailsOwnOnly`.
+ * Counts an email to an address that a user typed, by sender and by recipient over all shops, because a user
+ * has several shops and can open more. A demo shop is opened in a minute and costs nothing, so that it sends
+ * email only to its own user: 409 `demoMailsOwnOnly`.
  */
 export const countSentMail = ({ tx, principal }: Sending, email: string) =>
   asProgram(tx, (whole) => countMail(whole, principal, email));

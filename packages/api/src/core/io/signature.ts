@@ -23,7 +23,7 @@ type Signed = {
   length?: number;
 };
 
-/** Whether one of the secrets made the signature. */
+/** True if one of the secrets made the signature. */
 export const isSignedBy = (secrets: Secrets, purpose: string, { text, signature, length }: Signed) =>
   signaturesOf(secrets, purpose, text).some((whole) => isSame(whole.slice(0, length), signature));
 

@@ -1,9 +1,9 @@
-/** What stands in a cell: a formula's kept result, never the formula. Times are ISO texts. */
+/** The content of a cell: the stored result of a formula, never the formula. Times are ISO texts. */
 export type Cell = string | number | boolean | null;
 
 /**
- * What is written into a cell. Dates are those of the shop's clock: `day` as 'YYYY-MM-DD', `at` as
- * 'YYYY-MM-DD HH:MM:SS'.
+ * The input of a cell. Dates are those of the shop's clock: `day` as 'YYYY-MM-DD', `at` as 'YYYY-MM-DD
+ * HH:MM:SS'.
  */
 export type CellInput = Cell | { day: string } | { at: string };
 
@@ -12,7 +12,7 @@ export type SheetRead = {
   sheets: string[];
   sheet: number;
   rows: Cell[][];
-  /** What says nothing that can be used, and why, as a key of the texts `errors`; places from 0. */
+  /** The cells that cannot be used, with the reason as a key of the texts `errors`; positions from 0. */
   unread?: Unread[];
 };
 export type Unread = {
@@ -48,7 +48,7 @@ export type SheetWriting = {
 export const momentIn = (at: Date, timeZone: string) => ({ at: at.toLocaleString('sv-SE', { timeZone }) });
 export const dayIn = (at: Date, timeZone: string) => ({ day: at.toLocaleDateString('sv-SE', { timeZone }) });
 
-/** A workbook of one table, whose rows come as `packedRows`: as many as there are take little room. */
+/** A workbook of one table, with rows from `packedRows`: any number of them takes little memory. */
 export type TableWriting = { name: string; titles: string[]; parts: Uint8Array[] };
 
 export const packedRows = (rows: CellInput[][]): Uint8Array => Buffer.from(JSON.stringify(rows));

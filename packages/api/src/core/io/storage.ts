@@ -1,6 +1,6 @@
 /**
- * Where uploaded bytes are kept: the local disk, or an object store. Keys are made by us and never hold a
- * caller's text.
+ * The storage of uploaded files: the local disk, or an object store. The program makes the keys, which never
+ * contain a caller's text.
  */
 export type Storage = {
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
@@ -12,7 +12,7 @@ export type Storage = {
   keyOf(url: string): string | null;
 };
 
-/** Longest edges kept of each picture, in pixels: list, tile, whole view. */
+/** The longest edges of the stored sizes of each image, in pixels: list, tile, full view. */
 export const imageEdges = [160, 480, 1200] as const;
 
 /** Of a picture as it arrives: what a thread of ours unfolds without trouble. */

@@ -9,13 +9,16 @@ import { events } from '../core.table.ts';
 import { insertOf } from '../db/bulk.ts';
 import { job } from './job.ts';
 
-/** What a listener is handed: the organization's own view of the database, and everything the program has. */
+/**
+ * The context of a listener: the organization's own view of the database, and all services of the program.
+ */
 export type ListenerContext = { tx: TenantTx; services: Services; organizationId: string };
 
 /**
- * What an event tells. `payload` is the answer of a REST call, written to the wire as that call writes it,
- * and `version` rises when a name in it changes its meaning or goes. `read` finds the thing when the event is
- * told, a moment after it happened; its `notFound` is null: the thing is gone.
+ * The declaration of an event. `payload` is the answer of a REST call, written to the wire as that call
+ * writes it. `version` rises when a field in it changes its meaning or is removed. `read` finds the record
+ * when the event is dispatched, a moment after it happened; its `notFound` becomes null, because the record
+ * no longer exists.
  */
 export type EventDeclaration = {
   name: EventName;
@@ -24,7 +27,7 @@ export type EventDeclaration = {
   read: (hearing: ListenerContext, id: string) => Promise<unknown>;
 };
 
-/** An event that is told: `payload` in wire form. */
+/** An event that is dispatched: `payload` in wire form. */
 export type DispatchedEvent = {
   id: string;
   name: EventName;
@@ -35,8 +38,9 @@ export type DispatchedEvent = {
 };
 
 /**
- * Hears the events it names, or those that an organization chose (its `listened_events`). It runs in one
- * transaction with the note that the event was told, so its effect in the database happens exactly once.
+ * Receives the events it names, or those that an organization selected (its `listened_events`). It runs in
+ * one transaction with the mark that the event was dispatched, so that its effect in the database happens
+ * exactly once.
  */
 export type Listener = {
   events: readonly EventName[] | 'chosen';
@@ -61,25 +65,28 @@ export const event = <Payload>(
     }),
 });
 
-/** The payload of an event whose thing no longer exists. */
+/** The payload of an event with a record that no longer exists. */
 export const Gone = z.object({ id: z.string() });
 Gone.register(z.globalRegistry, { title: 'GoneThing' });
 
-/** Of what is not there any more only the id is told. */
+/** For a deleted record, the event contains only the id. */
 export const goneEvent = (name: EventName) => event(name, Gone, { read: async (_, id) => ({ id }) });
 
-/** Says that something happened; written with the call's last statements if somebody listens. */
+/** Emits an event; it is written with the call's last statements if it has listeners. */
 export type Emit = (name: EventName, subject: { id: string }) => void;
 export type Happened = { name: EventName; subjectId: string };
 
-/** What a call collected and somebody hears. Its statements know by what they read who listens. */
+/**
+ * Filters the events of a call to those with listeners. The call's statements have already read the
+ * listeners.
+ */
 export function heard(happened: readonly Happened[], chosen: ReadonlySet<string>): Happened[] {
   return happened.filter(({ name }) => alwaysHeard.has(name) || chosen.has(name));
 }
 
 const alwaysHeard = new Set<EventName>();
 
-/** Said once where the domains are put together. */
+/** Called once when the domains are combined. */
 export function registerListeners(listeners: readonly Listener[]) {
   for (const { events: names } of listeners)
     if (names !== 'chosen') for (const name of names) alwaysHeard.add(name);
@@ -92,7 +99,7 @@ export const insertEvents = (happened: readonly Happened[]) =>
     happened.map((each) => ({ ...each, id: newId() })),
   );
 
-/** The same from outside of the organization: whether anybody listens is asked by the statement itself. */
+/** The same from outside of the organization: the statement itself checks for listeners. */
 export const emitIn = (tx: Tx, organizationId: string, { name, subjectId }: Happened) =>
   tx.execute(sql`
     insert into events (id, organization_id, name, subject_id)
@@ -101,7 +108,10 @@ export const emitIn = (tx: Tx, organizationId: string, { name, subjectId }: Happ
 
 export const eventNameOf = (text: string) => (isEventName(text) ? text : null);
 
-/** Has what happened told to its listeners. The minute's run finds what a killed process left untold. */
+/**
+ * The job that dispatches events to their listeners. The run of each minute finds those that a killed process
+ * left behind.
+ */
 const wakeName = 'events';
 export const eventsJob = (dispatch: (services: Services) => Promise<void>) =>
   job({
@@ -114,7 +124,7 @@ export const eventsJob = (dispatch: (services: Services) => Promise<void>) =>
 
 const wakeJob = { name: wakeName, payload: z.object({}).nullish() };
 
-/** Nobody waits for it: the events stand in the database already. */
+/** The call does not wait, because the events are already in the database. */
 export function wakeListeners({ db, jobs, log }: Pick<Services, 'db' | 'jobs' | 'log'>) {
   jobs.enqueue(db, wakeJob, {}).catch((err: unknown) => log.error({ err }, 'listeners were not woken'));
 }

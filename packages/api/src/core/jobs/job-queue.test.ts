@@ -48,7 +48,7 @@ const stepJob = job({
   handle: async (_, { number }) => void steps.push(number),
 });
 
-/** What of the long work runs at this moment, and what was begun, lost. */
+/** The long jobs that run at this moment, those that were started, and those that were lost. */
 const begun: string[] = [];
 const lost: string[] = [];
 const long = { running: new Map<string, () => void>(), begun, lost };

@@ -30,13 +30,13 @@ const limits = {
 const retrying = { retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 };
 const usualRetries = 8;
 /**
- * Seconds. A job whose program was killed says nothing any more: it is given to another one, or to the same
- * once it is there again, in well under a minute. One that still says something runs as long as it needs: the
- * age at which the queue gives up is the greatest that it takes.
+ * Seconds. A job of a killed program sends no heartbeat: it is given to another process, or to the same one
+ * after its restart, in well under a minute. A job with heartbeats runs as long as it needs: the age at which
+ * the queue gives up is the highest it accepts.
  */
 const ending = { heartbeatSeconds: 15, expireInSeconds: 24 * 3600 };
 const watching = { superviseIntervalSeconds: 10, monitorIntervalSeconds: 10 };
-/** Seconds. A queue is told of a job when that commits; it looks by itself for what was to come later. */
+/** Seconds. A queue is notified of a job when that commits; it polls for jobs that are due later. */
 const looking = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5 };
 
 /** The queue of all long work, and the one of what was killed at every try. */
@@ -44,7 +44,7 @@ const longQueue = 'longWork';
 const lostQueue = 'lostWork';
 const LongPayload = z.object({ job: z.string(), payload: z.unknown() });
 
-/** The queue lives in the database: a job commits with the work that asked for it, and survives any kill. */
+/** The queue is in the database: a job commits with the work that requested it, and survives any kill. */
 export async function startJobQueue({ connection, log, jobs, max = 2 }: JobQueueOptions): Promise<JobQueue> {
   const boss = new PgBoss({
     ...addressOf(connection),
@@ -154,7 +154,7 @@ function dispatching(jobs: readonly AnyJob[]) {
   };
 }
 
-/** What runs by itself is what the jobs say now; what an older release had scheduled ends. */
+/** The scheduled jobs are exactly those that are declared now; schedules of an older release end. */
 async function scheduleExactly(boss: PgBoss, jobs: readonly AnyJob[]) {
   const requested = jobs.flatMap(({ name, schedule }) => (schedule ? [{ name, schedule }] : []));
   for (const { name } of await boss.getSchedules())
@@ -163,8 +163,8 @@ async function scheduleExactly(boss: PgBoss, jobs: readonly AnyJob[]) {
 }
 
 /**
- * An organization's transaction may add a job, learn its number and its hour, and see nobody's data. The
- * program itself may also read what waits.
+ * A transaction of an organization may add a job and learn its id and its time, and see no data of others.
+ * The program itself may also read the pending jobs.
  */
 async function grantQueue(connection: Connection) {
   const client = openClient(connection, { max: 1 });

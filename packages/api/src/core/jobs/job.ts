@@ -11,15 +11,15 @@ export type Job<Payload> = {
   payload: z.ZodType<Payload>;
   handle: (services: Services, payload: Payload) => Promise<void>;
   retries?: number;
-  /** How many of one process run at the same time; 1 unless said. */
+  /** The number of such jobs that one process runs at the same time; the default is 1. */
   atOnce?: number;
   schedule?: string;
-  /** It does all there is to do: while one waits to run, another one asked for is the same. */
+  /** The job does all pending work: while one waits to run, a second request is the same. */
   isWake?: boolean;
   long?: LongWork<Payload>;
 };
 
-/** How often long work is tried again. */
+/** The number of retries of long work. */
 export const longRetries = 4;
 
 /**
@@ -28,7 +28,7 @@ export const longRetries = 4;
  */
 type LongWork<Payload> = {
   groupOf: (payload: Payload) => string;
-  /** Its program was killed at every try: nobody works on it any more. */
+  /** The program was killed at every try, and the work is not continued. */
   onLost: (services: Services, payload: Payload) => Promise<void>;
 };
 

@@ -11,7 +11,7 @@ const openOf = new Map<string, number>();
 type Watched = {
   organizationId: string;
   userId: string;
-  /** How long ago the reader asked for what he watches, in milliseconds: what changed since is told first. */
+  /** The time in milliseconds since the reader requested the data: changes since then are sent first. */
   missed: number;
   /** Throws when the reader is no member any more. */
   refuseStranger: () => Promise<unknown>;
@@ -42,7 +42,8 @@ export async function* changesFor(call: Pick<Call, 'live'>, watched: Watched, si
   try {
     let askAt = Date.now() + askAgainMs;
     while (!signal.aborted) {
-      // Whoever was let go meanwhile hears nothing more; of many changes at once it is asked once.
+      // A reader who lost the membership meanwhile receives nothing more; for many changes at once it is
+      // checked once.
       if (waiting.size > 0) {
         await watched.refuseStranger();
         askAt = Date.now() + askAgainMs;
@@ -72,7 +73,7 @@ export async function* changesFor(call: Pick<Call, 'live'>, watched: Watched, si
   }
 }
 
-/** What is known of one of them alone is known of neither. */
+/** Details known of only one of the two changes are dropped. */
 function joined(one: Change, other: Change): Change {
   const also: Change['also'] = {};
   for (const [name, ids] of Object.entries(one.also)) {

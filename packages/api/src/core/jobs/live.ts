@@ -2,11 +2,11 @@ import type { Client } from '@mostrador/database/connect';
 import { z } from 'zod';
 import type { Log } from '../call/call.ts';
 
-/** What changed in an organization: names and ids, never data. */
+/** A change in an organization: names and ids, never data. */
 export const Change = z.object({
-  /** The routers whose answers changed, the one that was called first. */
+  /** The routers with changed answers, the one that was called first. */
   touches: z.array(z.string()),
-  /** The thing of the first of them; null when it was several or none. */
+  /** The id of the record of the first router; null if it was several or none. */
   id: z.string().nullable(),
   /** The things of the others that changed with it, where they are known. */
   also: z.record(z.string(), z.array(z.string())),
@@ -23,7 +23,8 @@ type Listener = (change: Change) => void;
 export type Live = {
   publish(organizationId: string, change: Change): void;
   /**
-   * Answers how to stop listening. What came in the last `missedMs`, at most `rememberedMs`, is told at once.
+   * Returns the function that stops listening. Changes of the last `missedMs`, at most `rememberedMs`, are
+   * sent at once.
    */
   subscribe(organizationId: string, listener: Listener, missedMs?: number): () => void;
   stop(): Promise<void>;
@@ -38,7 +39,7 @@ const bytesPerNotice = 7500;
 const collectMs = 50;
 
 /**
- * A page listens a moment after it asked for its data: what changes between the two is told when it listens.
+ * A page starts to listen a moment after it requested its data: changes in between are sent when it starts.
  */
 export const rememberedMs = 15_000;
 const mostRemembered = 5000;

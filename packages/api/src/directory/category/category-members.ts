@@ -16,7 +16,7 @@ export const renameInMembers = (tx: TenantTx, id: string, nameKey: string) =>
   tx.execute(sql`
     update products set category_key = ${nameKey}, updated_at = now() where category_id = ${id}`);
 
-/** Held, in the order of their ids. */
+/** Locks and returns the members of a category, in the order of their ids. */
 export async function membersOf(tx: TenantTx, id: string) {
   const rows = await tx.execute<{ id: string }>(sql`
     select id from products where category_id = ${id} order by id for no key update`);

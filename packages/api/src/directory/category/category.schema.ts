@@ -4,7 +4,7 @@ import { maxNamed } from '@mostrador/shared/wire/max-named';
 import { listOf, SyncQuery } from '@mostrador/shared/wire/page';
 import { z } from 'zod';
 
-/** What a category holds. */
+/** The kinds of a category's members. */
 export type MemberKind = 'product' | 'service';
 
 const fields = {
@@ -22,8 +22,8 @@ export const CategoryFilter = SyncQuery.extend({ content: z.string().max(100, 't
 export type CategoryFilter = z.infer<typeof CategoryFilter>;
 
 /**
- * Puts products into a category, out of the one they were in, and takes others out, into another one or into
- * none. Asking twice changes nothing more.
+ * Moves products into a category, out of their previous one, and removes others, into another category or
+ * into none. A repetition changes nothing more.
  */
 export const CategoryBatch = z.object({
   id: id(),
@@ -32,7 +32,7 @@ export const CategoryBatch = z.object({
   moveToCategoryId: id().nullish(),
 });
 
-/** How many came in, how many left, and how many of these went into the other category. */
+/** The number added, the number removed, and the number of these that moved to the other category. */
 export const CategoryBatched = z.object({ added: z.int(), removed: z.int(), moved: z.int() });
 
 const row = {

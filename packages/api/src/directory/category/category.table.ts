@@ -6,7 +6,7 @@ import { softDeleted, sortKeyColumn } from '../../core/db/columns.ts';
 import { fingerprintColumn } from '../../core/db/create-idempotent.ts';
 import { tenantTable } from '../../core/db/tenant.ts';
 
-/** Product, service and transaction categories: one table, told apart by `kind`. */
+/** Product, service and transaction categories: one table, distinguished by `kind`. */
 export const categories = tenantTable(
   { name: 'categories', rights: 'edit' },
   {
@@ -22,7 +22,7 @@ export const categories = tenantTable(
     /** Of a transaction category: its line of the statements, and whether it comes whatever is sold. */
     reportGroup: text({ enum: reportGroups }),
     isFixed: boolean().notNull().default(false),
-    /** Which of `startingTransactions` it was made from. */
+    /** The entry of `startingTransactions` from which it was created. */
     code: text(),
     /** Null where the server made the id. */
     fingerprint: fingerprintColumn(),

@@ -13,8 +13,8 @@ import type { MemberKind } from './category.schema.ts';
 import { categories } from './category.table.ts';
 
 /**
- * The transaction category that a document names, or null when there is no such one of its types. Held, so
- * that nobody removes it before the document is written.
+ * Finds the transaction category that a document names, or null if there is none of these types. It is
+ * locked, so that it is not deleted before the document is written.
  */
 export async function findCategoryOfType(tx: TenantTx, id: string, ...types: TransactionType[]) {
   const [category] = await tx
@@ -38,9 +38,9 @@ export async function findCategoryOfType(tx: TenantTx, id: string, ...types: Tra
 }
 
 /**
- * The search keys of categories of one kind, by id, without those that are gone. They are held: until the
- * transaction ends none of them is deleted or renamed, so whoever refers to one refers to one that is there.
- * Held before any product is, which is the order in which a deletion takes them too.
+ * Reads the search keys of categories of one kind, by id, without deleted ones. They are locked: until the
+ * transaction ends none of them is deleted or renamed, so that new references are valid. They are locked
+ * before any product, in the same order as a deletion.
  */
 export async function holdCategories(tx: TenantTx, ids: string[], kind: MemberKind = 'product') {
   if (ids.length === 0) return new Map<string, string>();
@@ -119,7 +119,7 @@ export async function takeOutEmpty({ tx, emit }: { tx: TenantTx; emit: Emit }, i
     where id = any(${idList(ids)}) and deleted_at is null
       and not exists (select from products p where p.category_id = c.id and p.deleted_at is null)
     returning id`);
-  // What was deleted from it, and may be restored, is in none then.
+  // Deleted products, which may be restored, have no category then.
   await tx.execute(sql`
     update products set category_id = null, category_key = '', updated_at = now()
     where category_id = any(${idList(gone.map(({ id }) => id))})`);

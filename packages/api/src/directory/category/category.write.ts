@@ -61,8 +61,8 @@ export const createCategory = ({ tx, onMade }: Making, kind: MemberKind, input: 
   });
 
 /**
- * Answers what it was before and what it is now. Held before it is read: what is in it carries its name, and
- * who gives it the one that it had a moment ago would leave it the other.
+ * Updates a category and returns it before and after. It is locked before it is read, because its members
+ * store its name: a concurrent assignment would otherwise store the old one.
  */
 export async function updateCategory(tx: TenantTx, kind: MemberKind, { id, ...changes }: CategoryChanges) {
   await tx.select({ id: categories.id }).from(categories).where(thisOne(kind, id)).for('no key update');
@@ -78,7 +78,10 @@ export async function updateCategory(tx: TenantTx, kind: MemberKind, { id, ...ch
   return { before, after: await readCategory(tx, kind, id) };
 }
 
-/** What was in it stays and becomes uncategorized, which can be taken back. Answers what it was. */
+/**
+ * Deletes a category. Its members stay and become uncategorized, which can be undone. Returns the category as
+ * it was before.
+ */
 export async function removeCategory(ctx: Acting, kind: MemberKind, id: string) {
   const { tx } = ctx;
   const [gone] = await tx

@@ -10,12 +10,12 @@ type Acting = { tx: TenantTx; principal: Pick<WriteActor, 'user' | 'actor'> };
 type Changing = 'products' | 'services' | 'product_category_removed' | 'service_category_removed';
 type Noting = { kind: Extract<BatchKind, Changing>; ids: string[]; label?: string | null };
 
-/** What one change of many products may change of each, prices apart: those are kept by themselves. */
+/** The fields that a bulk change of products can change, except prices, which are stored separately. */
 export const memberFields = sql`jsonb_build_object('category', p.category_id, 'supplier', p.supplier_id,
   'taxRate', p.tax_rate, 'lowStock', p.low_stock, 'trackStock', p.track_stock, 'inPos', p.show_in_pos,
   'inStore', p.show_in_store, 'favourite', p.favourite)`;
 
-/** Does a change of products that are held, and notes what of each it changed, to be taken back. */
+/** Runs a change of locked products, and records the changed fields of each so that it can be undone. */
 export async function notingFields<Result>(
   { tx, principal }: Acting,
   { kind, ids, label = null }: Noting,

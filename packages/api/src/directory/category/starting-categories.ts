@@ -33,7 +33,10 @@ export async function addStartingTransactions(
   return added.length;
 }
 
-/** For who is from before, or told a country only now; who removed them all stays without. */
+/**
+ * For organizations from before, or with a country that was set later; an organization that deleted all of
+ * them stays without.
+ */
 export async function addMissingTransactions(db: Db) {
   const without = await db.execute<Found>(sql`
     select o.id, o.business_type as "businessType", o.industry, o.country_id as "countryId", u.language

@@ -63,8 +63,8 @@ export async function findDuplicates(tx: TenantTx, { phoneE164, taxId, except }:
 }
 
 /**
- * Matches contacts whose name, phone, email or tax id contains every word of the text, regardless of accents.
- * Numbers match in any notation («5555-1234», «+502 5555 1234»). Undefined if the text is empty.
+ * Matches contacts with a name, phone, email or tax id that contains every word of the text, regardless of
+ * accents. Numbers match in any notation («5555-1234», «+502 5555 1234»). Undefined if the text is empty.
  */
 export function contactMatches(text: string | undefined) {
   const found = or(

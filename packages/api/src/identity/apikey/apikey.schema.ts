@@ -10,7 +10,7 @@ const range = /^[0-9a-f.:]{2,39}(\/\d{1,3})?$/i;
 const fields = {
   id: id().optional(),
   name: line(60, { required: 'apiKeyNameRequired' }),
-  /** Without any said, all that only looks, but for costs and the log; an empty list is refused. */
+  /** By default all read scopes, except for costs and the log; an empty list is refused. */
   scopes: z
     .array(z.enum(scopes, { error: 'scopeUnknown' }), { error: 'scopesRequired' })
     .min(1, 'scopesRequired')

@@ -9,7 +9,7 @@ export const apiKeys = tenantTable(
   { name: 'api_keys', rights: 'edit' },
   {
     name: text().notNull(),
-    /** What a person knows it by: how it begins and how it ends. */
+    /** The beginning and end of the key, by which a user recognizes it. */
     prefix: text().notNull(),
     lastFour: text().notNull(),
     /** SHA-256 of the whole key. */

@@ -133,7 +133,7 @@ describe('what a key may', () => {
     await caller.organization.update({ name: 'Otra' });
     const product = await caller.product.create({ name: 'Té', price: 100 });
     expect(Object.keys(product)).not.toContain('cost');
-    // What it may not see it may not write either.
+    // A field that a key may not read cannot be written either.
     expect(await refused(caller.product.update({ id: product.id, cost: 40 }))).toMatchObject({
       status: 403,
       details: { permission: 'inventory_see_costs', parameter: 'cost' },

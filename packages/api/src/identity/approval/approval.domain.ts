@@ -6,7 +6,7 @@ import { approvalRouter } from './approval.router.ts';
 export const approval = domain({
   name: 'approval',
   routers: { approval: approvalRouter },
-  // What was done with one stands with the document and in the audit log.
+  // The document and the audit log record the use of an approval.
   cleanup: async ({ db, now }) => ({
     approvals: await removed(db, sql`delete from approvals where created_at <= ${daysBefore(now(), 1)}`),
   }),

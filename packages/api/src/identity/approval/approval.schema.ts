@@ -6,7 +6,7 @@ import { listOf } from '@mostrador/shared/wire/page';
 import { z } from 'zod';
 import { proofFields } from '../auth/auth.schema.ts';
 
-/** What somebody without the right may do when one who has it types his PIN. */
+/** The gates that a user without the permission may pass when a user with it types a PIN. */
 export const approvableGates = [
   'pos.void',
   'pos.refund',
@@ -32,8 +32,8 @@ const pin = z.string({ error: 'pinInvalid' }).regex(/^\d{4,6}$/, { error: 'pinIn
 export const approvalField = () => z.string({ error: 'invalidText' }).max(100, 'tooLong');
 
 /**
- * As the refusal told it (`details.act`), or the call itself as the page is about to send it. The word lets
- * just this be done, with these amounts.
+ * The act as the refusal reported it (`details.act`), or the call itself that the page is about to send. The
+ * approval allows just this act, with these amounts.
  */
 const Act = z.union(
   [

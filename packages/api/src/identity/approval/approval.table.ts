@@ -16,7 +16,7 @@ export const approvals = tenantTable(
     usedAt: instantColumn(),
     /** Marks the use that came first. */
     usedFor: uuid(),
-    /** What may be done: the procedure and the fingerprint of its input. */
+    /** The act that is allowed: the procedure and the fingerprint of its input. */
     act: text(),
     /** Of the PIN that was typed: with it the word ends. */
     pinMark: text(),

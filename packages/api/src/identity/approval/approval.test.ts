@@ -216,10 +216,10 @@ describe('an approval', () => {
     const { users: may } = await cashier.caller.approval.users({ gate: ['pos.discount'] });
     expect(may.map(({ id }) => id).sort()).toEqual([shop.owner.id, seller.id].sort());
     expect((await cashier.caller.approval.users({})).users).toHaveLength(3);
-    // A refusal names the right that is missing, and that is what is asked for.
+    // The refusal names the missing permission, which is then queried.
     const { users: named } = await cashier.caller.approval.users({ gate: ['acc_discounts'] });
     expect(named).toEqual(may);
-    // Who may one thing of an act that needs two is not offered for it: his PIN would be refused.
+    // A user with one of the two required permissions is not offered, because the PIN would be refused.
     const both = await cashier.caller.approval.users({ gate: ['pos.discount', 'pos.changePrice'] });
     expect(both.users.map(({ id }) => id)).toEqual([shop.owner.id]);
     await cashier.caller.approval.create({

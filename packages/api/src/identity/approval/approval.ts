@@ -64,7 +64,7 @@ export async function approve({ tx, principal, now }: Approving, input: Approval
 /** `organizationId` where the transaction sees them all and opens what ends with the PIN. */
 type Typed = { userId: string; pin: string; organizationId?: string };
 
-/** The member whose PIN it is. Unknown people, people without a PIN and wrong ones are refused alike. */
+/** Finds the member with this PIN. Unknown people, people without a PIN and wrong PINs are refused alike. */
 export async function holderOfPin(tx: Tx, { userId, pin, organizationId }: Typed) {
   const his = selectHolders(tx).where(
     and(
@@ -92,11 +92,11 @@ type Word = {
 };
 
 /**
- * What the word in the input lets a caller do besides, of the gates a call takes one for. It names the act,
- * and ends with the PIN, the right or the membership of who gave it. It is used up in the call's own
- * transaction: an act that is refused leaves it; used, it answers what was made with it. 409
- * `approvalInvalid` when it is none any more. `of`: the procedure that it is given for, where that is another
- * one.
+ * Reads the permissions that the approval in the input adds to a caller, of the gates for which a call
+ * accepts one. The approval names the act, and ends with the PIN, the permission or the membership of the
+ * user who gave it. It is used up in the call's own transaction: a refused act leaves it valid; after its use
+ * it returns the record that was created with it. Throws 409 `approvalInvalid` if it is no longer valid. `of`
+ * is the procedure that it is given for, if that is another one.
  */
 export const approvedActs = (gates: readonly ApprovableGate[], { of }: { of?: string } = {}): Override => ({
   gates,
@@ -149,7 +149,7 @@ async function readWord(tx: Tx, isGiven: SQL) {
 
 type HolderRights = { isOwner: boolean; allowAll: boolean | null; permissions: string[] | null };
 
-/** Whether the holder of a PIN passes the gate in this organization. */
+/** Returns the refusal if the holder of a PIN does not pass the gate in this organization. */
 function refusalOf(gate: ApprovableGate, holder: HolderRights, { isPaid, isTrial, shop }: Principal) {
   const own = new Set<Flag>(
     flags.filter((flag) => holder.isOwner || holder.allowAll || holder.permissions?.includes(flag)),

@@ -17,9 +17,9 @@ const byAll = { max: 10, minutes: 60 };
 const alertAt = 5;
 
 /**
- * Counts guesses at one person's PIN before the transaction opens: those of who is signed in on the device,
- * not of their session, so that signing in anew gives no new ones, and those of everybody. Whose PIN it is
- * hears of them, once an hour.
+ * Counts guesses at one user's PIN before the transaction opens: those of the user who is signed in on the
+ * device, not of the session, so that signing in again gives no new tries, and those of all users. The owner
+ * of the PIN is notified of them, once an hour.
  */
 export const guessing = open.use(async ({ ctx, next, getRawInput }) => {
   const requester = await authorize(ctx, { gate: 'approval.ask' });

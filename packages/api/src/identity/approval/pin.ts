@@ -13,8 +13,8 @@ import { holderOfPin } from './approval.ts';
 type AmongPeople = TransactionCall & { tx: Tx; user: User; organizationId: string };
 
 /**
- * The caller's own PIN in this organization: nobody sets another's. What was opened by the one he had ends
- * with it; so do his words, which name it.
+ * Changes the caller's own PIN in this organization; users cannot set another's. Sessions opened by the
+ * previous PIN end with it, and so do approvals, which refer to it.
  */
 export async function changePin(ctx: AmongPeople, { pin, ...proof }: PinChange) {
   const { tx, user, organizationId } = ctx;
@@ -36,8 +36,9 @@ export async function hasPin({ tx, user, organizationId }: Omit<AmongPeople, key
 }
 
 /**
- * Puts another person at this till. The session that asked ends, so the device holds the one session of who
- * stands there; the new one opens this organization alone, owns nothing and lasts a working day.
+ * Switches the till to another user. The requesting session ends, so that the device has only the session of
+ * the current cashier. The new one opens this organization alone, owns nothing and is valid for a working
+ * day.
  */
 export async function switchCashier(ctx: AmongPeople, { userId, pin }: { userId: string; pin: string }) {
   const { tx, organizationId } = ctx;

@@ -10,7 +10,7 @@ import type { AuditEntry } from './audit.schema.ts';
 type Row = InferSelectModel<typeof auditLog>;
 type Fields = Record<string, unknown>;
 
-/** An entry whose ids nobody looked up yet. */
+/** An entry with ids that are not resolved yet. */
 export type Unnamed = Omit<AuditEntry, 'names'>;
 
 type Reader = { seesCosts: boolean };
@@ -32,7 +32,7 @@ export const entryFor =
     return { ...entry, changes };
   };
 
-/** What of a document that brings goods adds up to what they cost. */
+/** The fields of a document with goods that add up to their cost. */
 const tellsCosts = new Set(['amount', 'paid', 'balance', 'payments', 'discount', 'tax', 'other_costs']);
 
 function bringsGoods({ action, before, after }: Row): boolean {
@@ -70,7 +70,7 @@ function nameIn(fields: Fields | null): string | null {
   return typeof named === 'string' ? named : null;
 }
 
-/** What says nothing to people, or stands beside the row already. */
+/** The fields that mean nothing to people, or are already shown in the row. */
 const silent = new Set([
   ...['id', 'organizationId', 'fingerprint', 'createdAt', 'updatedAt', 'deletedAt', 'nameKey', 'searchText'],
   ...[
@@ -100,8 +100,8 @@ const silent = new Set([
 export const isSilent = (name: string): boolean => silent.has(name);
 
 /**
- * What was asked for beside what stood there. Where only one of them is known, each of its fields is a
- * change: a thing that was made, or one that is gone.
+ * The requested values next to the previous ones. If only one side is known, each of its fields is a change:
+ * the record was created or deleted.
  */
 function changesOf(action: string, before: Fields | null, after: Fields | null): AuditEntry['changes'] {
   const names = Object.keys(after ?? before ?? {}).filter((name) => !isSilent(name));
@@ -118,8 +118,8 @@ const shapes = new Map<string, Shape>();
 const amount = shapeOf(moneyAnswer(), 'output');
 
 /**
- * How a field looks on the wire: as the call that did it takes it, as one does that makes or changes such a
- * thing, or as an amount that the call kept.
+ * The format of a field on the wire: from the call itself, from a call that creates or changes such a record,
+ * or as an amount that the call stored.
  */
 function shapeOfField(action: string, name: string): Shape {
   const [resource = ''] = action.split('.');
@@ -140,7 +140,7 @@ function shapeAt(path: string): Shape {
 
 const isMoney = ({ wire, anyOf = [] }: Shape): boolean => wire?.isMoney === true || anyOf.some(isMoney);
 
-/** What calls keep of their outcome besides what they were asked. */
+/** The fields that calls store of their outcome in addition to their input. */
 const amounts = new Set([
   ...['amount', 'paid', 'balance', 'price', 'cost', 'difference', 'withdrawn'],
   ...['owed', 'owes', 'totalSpent', 'creditBalance'],

@@ -65,7 +65,7 @@ function changesIn({ changes, names }: AuditEntry, { words: { field, value } }: 
     .join('; ');
 }
 
-/** Who has no name yet is told as he is on the page. */
+/** A user without a name is shown as on the page. */
 const whoIn = ({ actor }: AuditEntry, { t }: CellContext): string =>
   actor.name || (actor.kind === 'member' ? t('common.unnamed') : t(`audit.kinds.${actor.kind}`));
 

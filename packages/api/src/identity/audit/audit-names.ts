@@ -8,7 +8,10 @@ import type { Unnamed } from './audit-entry.ts';
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
-/** What the ids in the entries are called today, by one statement; what is gone for good has no name. */
+/**
+ * Adds the current names of the ids in the entries, by one statement; permanently deleted records have no
+ * name.
+ */
 export async function withNames(tx: TenantTx, entries: Unnamed[]): Promise<AuditEntry[]> {
   const idsOf = new Map(entries.map((entry) => [entry, [...idsOfEntry(entry)]]));
   const unnamed = entries.flatMap(({ actor }) =>
@@ -22,19 +25,22 @@ export async function withNames(tx: TenantTx, entries: Unnamed[]): Promise<Audit
       return name ? [[id, name] as const] : [];
     });
     const called = names.get(entry.subjectId ?? '') ?? null;
-    // Whoever had no name yet when he signed up is called as he is today.
+    // A user who had no name yet at sign-up is shown with the current one.
     const actor = { ...entry.actor, name: entry.actor.name || (names.get(entry.actor.id ?? '') ?? '') };
     return { ...entry, actor, subjectName: entry.subjectName ?? called, names: Object.fromEntries(own) };
   });
 }
 
-/** Of its thing and of what each change says; a call may change more fields than a list may have items. */
+/**
+ * The ids of the entry's record and of each of its changes; a call may change more fields than a list may
+ * have items.
+ */
 function* idsOfEntry({ subjectId, changes }: Unnamed): Generator<string> {
   yield* idsIn(subjectId);
   for (const { before, after } of changes) yield* idsIn([before, after]);
 }
 
-/** The ids anywhere inside of a value, but for lists that are told by their length. */
+/** The ids at any depth of a value, except in lists that are shown by their length. */
 function* idsIn(value: unknown): Generator<string> {
   if (Array.isArray(value) && value.length >= maxListed) return;
   if (typeof value === 'string' && uuid.test(value)) yield value;

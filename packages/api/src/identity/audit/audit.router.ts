@@ -12,7 +12,10 @@ import { entryFor } from './audit-entry.ts';
 import { auditExport } from './audit-export.ts';
 import { withNames } from './audit-names.ts';
 
-/** Who did what in the organization, when, from where, and what stood there before. Nothing changes it. */
+/**
+ * The audit log of the organization: the author, time, origin and previous values of each change. Its entries
+ * never change.
+ */
 export const auditRouter = router({
   list: can('audit.list')
     .meta({ rest: 'GET /v1/audit-logs' })
@@ -28,7 +31,7 @@ export const auditRouter = router({
       return { auditLogs: await withNames(ctx.tx, rows), pagination };
     }),
 
-  /** The history of one thing. */
+  /** The history of one record. */
   ofSubject: can('audit.list')
     .input(SubjectHistory)
     .output(AuditList)

@@ -7,7 +7,7 @@ import { z } from 'zod';
 const narrowing = {
   content: z.string({ error: 'invalidText' }).max(100, 'tooLong').optional(),
   actorId: id().optional(),
-  /** The kind of thing, as the calls name it: product, contact, pos, role … */
+  /** The type of record, as the calls name it: product, contact, pos, role … */
   thing: z
     .string({ error: 'invalidOption' })
     .regex(/^[a-zA-Z]{1,40}$/, 'invalidOption')
@@ -26,24 +26,24 @@ export const SubjectHistory = PageQuery.extend({ subjectId: id() });
 
 export const AuditEntry = z.object({
   id: id(),
-  /** The call that did it; `thing` and `act` are its two halves. */
+  /** The call that did it, as both of its halves: the record type and the act. */
   action: z.string(),
   thing: z.string(),
   act: z.string(),
   actor: z.object({ kind: z.enum(actorKinds), id: z.string().nullable(), name: z.string() }),
   subjectId: z.string().nullable(),
   subjectName: z.string().nullable(),
-  /** What became different, in the names and units of the wire; null is nothing. */
+  /** The changed fields, in the names and units of the wire; null is no value. */
   changes: z.array(
     z.object({
       field: z.string(),
-      /** What the number is, where it is more than a number. */
+      /** The unit of the number, if it is more than a number. */
       unit: z.enum(['money']).nullable(),
       before: z.unknown().nullable(),
       after: z.unknown().nullable(),
     }),
   ),
-  /** What the ids among the changes are called. */
+  /** The names of the ids in the changes. */
   names: z.record(z.string(), z.string()),
   ip: z.string(),
   createdAt: z.date(),

@@ -28,8 +28,8 @@ function whereOf(
 }
 
 /**
- * Every word of the text, whatever its accents, in who did it or what it was done to. Nothing is kept for it:
- * a sale would pay for an index at every entry, and the log is searched now and then.
+ * Matches every word of the text, ignoring accents, in the author or the record. There is no index for it: a
+ * sale would pay for it at every entry, and the log is searched rarely.
  */
 const saying = (content = ''): SQL[] =>
   searchKey(content)

@@ -103,7 +103,7 @@ describe('leaving for good', () => {
       .where(eq(organizations.id, bystander.organizationId));
     expect(untouched?.deletedAt).toBeNull();
     await bystander.caller.user.me();
-    // The mail that told about it was still waiting: nobody is left to read it.
+    // The notification mail was still pending, and its reader no longer exists.
     expect(world.sent).toContainEqual({
       name: 'accountMail',
       payload: { kind: 'destroy', userId: shop.owner.id },

@@ -24,7 +24,10 @@ export const mailKinds = [
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-/** Whom a mail greets, in which language. A stranger may have typed the name of an unconfirmed address. */
+/**
+ * The recipient and the language of a mail. The name of an unconfirmed address may have been typed by a
+ * stranger.
+ */
 type Reader = { email: string; firstName: string; language: Language; confirmedAt: Date | null };
 
 /** `details` are the values that the text of one kind names. */

@@ -74,7 +74,7 @@ export const authRouter = router({
     .output(Confirmed)
     .mutation(({ ctx, input }) => confirmAddress(ctx, input.confirmationToken)),
 
-  /** The documented form, for a link that is opened as it is; a second visit changes nothing. */
+  /** The documented form, for a link that is opened directly; a second call changes nothing. */
   confirmByLink: open
     .meta({ rest: 'GET /users/confirmation' })
     .input(Confirmation)

@@ -12,8 +12,8 @@ const givenPassword = (required = 'passwordRequired') =>
   z.string({ error: required }).min(1, required).max(maxPassword, 'passwordTooLong');
 
 /**
- * A password someone chooses. Whether it is a common one is asked on the server, where the list is.
- * `required` says which one is missing.
+ * A new password. The server checks it against its list of common passwords. `required` is the error if it is
+ * missing.
  */
 const newPasswordFields = (required = 'newPasswordRequired') => ({
   password: z
@@ -61,7 +61,7 @@ const token = (error: string) => z.string({ error }).min(1, error).max(500, erro
 
 export const Confirmation = z.object({ confirmationToken: token('confirmationTokenInvalid') });
 
-/** Whose address was confirmed, so that the sign-in that follows need not ask for it. */
+/** The confirmed address, so that the sign-in that follows need not request it. */
 export const Confirmed = z.object({ email: z.string() });
 
 export const ResetRequest = z.object({ email: emailField() });
@@ -71,7 +71,10 @@ export const Reset = z
   .refine(isConfirmed, mustMatch);
 export type Reset = z.infer<typeof Reset>;
 
-/** The link of the mail that told of a second factor, and the password that shuts out who turned it on. */
+/**
+ * The link of the mail that reported a second factor, and the new password that locks out the person who
+ * added it.
+ */
 export const SecondFactorEnd = z
   .object({ secondFactorToken: token('secondFactorLinkInvalid'), ...newPasswordFields() })
   .refine(isConfirmed, mustMatch);
@@ -89,7 +92,7 @@ const oneTimeCode = z
   .min(1, 'oneTimeCodeRequired')
   .max(20, 'oneTimeCodeWrong');
 
-/** The answer to `secondFactorRequired`, whose `challenge` holds for five minutes. */
+/** The answer to `secondFactorRequired`; its `challenge` is valid for five minutes. */
 export const SecondStep = z.object({ challenge: token('challengeExpired'), oneTimeCode });
 export type SecondStep = z.infer<typeof SecondStep>;
 
@@ -97,7 +100,7 @@ export const OneTimeCode = z.object({ oneTimeCode });
 
 export const CurrentPassword = z.object({ currentPassword: givenPassword('currentPasswordRequired') });
 
-/** What takes a second factor away, or gives new recovery codes. */
+/** The proof that removing a second factor, or creating new recovery codes, requires. */
 export const PasswordAndCode = CurrentPassword.extend(OneTimeCode.shape);
 export type PasswordAndCode = z.infer<typeof PasswordAndCode>;
 
@@ -140,8 +143,8 @@ export const KeepAccountLink = z.object({ keepAccountToken: token('confirmationT
 export const ProgramDestroy = z.object({ cancel: z.boolean({ error: 'invalidBoolean' }).optional() });
 
 /**
- * What goes with the person when the day comes, and how many others work there; `destroyAt` is null while the
- * account stays.
+ * The data that is deleted with the user on the set day, and the number of other members; `destroyAt` is null
+ * while the account stays.
  */
 export const Destruction = z.object({
   destroyAt: z.date().nullable(),

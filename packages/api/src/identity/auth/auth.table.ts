@@ -14,10 +14,10 @@ export const sessions = pgTable(
     createdAt: instantColumn().notNull().defaultNow(),
     /** The one organization of a session that a PIN opened at its till; null for one that a password did. */
     tillOf: uuid(),
-    /** What its owner is shown of it, and names it by. */
+    /** The id under which the owner sees and names it. */
     deviceId: uuid().notNull().defaultRandom(),
     userAgent: text(),
-    /** Where and when it was used last, to the hour. */
+    /** The address and time of its last use, to the hour. */
     address: text(),
     lastSeenAt: instantColumn().notNull().defaultNow(),
   },

@@ -63,7 +63,7 @@ describe('a password that changes', () => {
     const winner = outcomes.indexOf(null);
     await login(`un perro en el patio ${winner}`);
     for (const refusal of outcomes.filter((each) => each !== null)) {
-      // Who comes after the winner is signed out by him, or names a password that is no more.
+      // A call after the winner's is signed out, or names a password that is no longer valid.
       const isWrong = refusal.fields?.currentPassword?.[0] === 'currentPasswordWrong';
       expect(isWrong || refusal.reason === 'tokenExpired', JSON.stringify(refusal)).toBe(true);
     }

@@ -4,7 +4,7 @@ import { instantColumn } from '../../core/db/columns.ts';
 
 type LocalizedText = Record<Language, string>;
 
-/** What is new in the program, for everybody. Rows come with its migrations; later ids are newer. */
+/** The news of the program, for all users. Rows come with its migrations; later ids are newer. */
 export const changelogs = pgTable(
   'changelogs',
   {

@@ -4,7 +4,10 @@ import { sql } from 'drizzle-orm';
 import type { IOptions } from 'sanitize-html';
 import type { changelogs } from './changelog.table.ts';
 
-/** What the reader has seen: up to this id, and nothing from before the account was. */
+/**
+ * The entries that the reader has seen: up to this id. Entries from before the account was created count as
+ * seen.
+ */
 export type Seen = { upTo: string | null; since: Date };
 
 export async function readSeen(tx: Tx, userId: string): Promise<Seen> {
@@ -31,7 +34,7 @@ export const markAllSeen = (tx: Db | Tx, userId: string) =>
 
 type Reader = { language: Language; seen: Seen };
 
-/** What its line says; the text itself is only for who opens it. */
+/** The heading of an entry; its text is read only when it is opened. */
 export const headingOf =
   ({ language, seen }: Reader) =>
   (row: typeof changelogs.$inferSelect) => ({
@@ -42,7 +45,7 @@ export const headingOf =
     unread: seen.upTo === null ? row.createdAt > seen.since : row.id > seen.upTo,
   });
 
-/** What cleans the texts is half a megabyte, fetched when somebody reads one. */
+/** The library that cleans the texts is half a megabyte and loaded when an entry is read. */
 export async function changelogFor(reader: Reader) {
   const { default: sanitize } = await import('sanitize-html');
   const a = sanitize.simpleTransform('a', { rel: 'noopener noreferrer', target: '_blank' });

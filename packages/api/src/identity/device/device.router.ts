@@ -86,7 +86,7 @@ export const deviceRouter = router({
     }),
 });
 
-/** What a browser names is an address that anybody may write: it must be public, as a webhook's. */
+/** The address that a browser sends can be any: it must be public, as a webhook's. */
 function refuseAddress({ fcmToken }: DeviceInfoInput, { allowsPrivateWebhooks: allowsPrivate }: Config) {
   const subscription = subscriptionIn(fcmToken);
   if (subscription && !isAllowedUrl(subscription.endpoint, { allowsPrivate }))

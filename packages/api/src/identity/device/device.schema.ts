@@ -26,8 +26,9 @@ export function subscriptionIn(token: string): PushSubscription | null {
 }
 
 /**
- * `fcmToken`: a browser's whole push subscription, as JSON. What is none, as the token of an application's
- * own service, is kept for its session; messages go by Web Push alone, so the answer says that none reach it.
+ * `fcmToken` is a browser's whole push subscription, as JSON. Any other value, such as the token of an
+ * application's own service, is stored for its session; messages use Web Push alone, so that the answer shows
+ * the device as not reached.
  */
 export const DeviceInfoInput = z.object({
   provider: oneOf(pushProviders, 'pushProviderInvalid'),
@@ -38,18 +39,18 @@ export type DeviceInfoInput = z.infer<typeof DeviceInfoInput>;
 export const DeviceInfo = z.object({
   id: id(),
   provider: z.enum(pushProviders),
-  /** Whether messages reach it: only browsers take those that this program sends. */
+  /** True if push messages reach it: only browsers accept those of this program. */
   isReached: z.boolean(),
   createdAt: z.date(),
   updatedAt: z.date(),
 });
 DeviceInfo.register(z.globalRegistry, { title: 'DeviceInfo' });
 
-/** What a device needs to take push messages; null and none where this program sends none. */
+/** The settings that a device needs for push messages; null and empty if this program sends none. */
 export const PushSettings = z.object({ publicKey: z.string().nullable(), topics: z.array(z.string()) });
 PushSettings.register(z.globalRegistry, { title: 'PushSettings' });
 
-/** One signed-in device. `lastSeenAt` is true to the hour; null is what it did not say of itself. */
+/** A signed-in device. `lastSeenAt` is precise to the hour; null fields were not sent by the device. */
 export const Device = z.object({
   id: id(),
   isCurrent: z.boolean(),

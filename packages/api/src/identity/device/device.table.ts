@@ -4,8 +4,8 @@ import { sessions } from '../auth/auth.table.ts';
 import { pushProviders } from './device.schema.ts';
 
 /**
- * Where push messages of a session go. A device token belongs to one session, the newest that named it, and
- * goes when the session ends.
+ * The push addresses of sessions. A device token belongs to one session, the newest that sent it, and is
+ * deleted when the session ends.
  */
 export const deviceInfos = pgTable(
   'device_infos',

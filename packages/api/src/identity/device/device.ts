@@ -11,7 +11,7 @@ import { deviceInfos } from './device.table.ts';
 type Own = { userId: string; sessionId: string; now: Date };
 type Listing = Own & { usedSince: Date };
 
-/** Where a person is signed in: this device first, then the one that was used last. */
+/** Lists the signed-in devices of a user: this device first, then the one that was used last. */
 export async function listDevices(tx: Tx, { userId, sessionId, now, usedSince }: Listing): Promise<Device[]> {
   const found = await tx
     .select()

@@ -43,7 +43,7 @@ export function aBrowser(serviceUrl: string) {
     const cipher = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12));
     cipher.setAuthTag(sealed.subarray(-16));
     const text = Buffer.concat([cipher.update(sealed.subarray(0, -16)), cipher.final()]);
-    // What follows the last byte that is not zero is padding, and that byte ends the record.
+    // The bytes after the last non-zero one are padding, and that byte ends the record.
     return JSON.parse(text.subarray(0, text.lastIndexOf(2)).toString());
   };
   return { token: JSON.stringify(subscription), endpoint: subscription.endpoint, read };

@@ -13,7 +13,7 @@ const config = { push: pushKeys(), allowsPrivateWebhooks: true };
 const query = new URLSearchParams({ organization: 'o'.repeat(36), notice: 'n'.repeat(36) });
 const path = `/dashboard/aviso?${query}`;
 
-/** What push services take, with what encryption adds. */
+/** The size limit of push services, including the encryption. */
 const mostBytes = 4096;
 
 test.each([

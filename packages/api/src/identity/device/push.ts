@@ -6,17 +6,17 @@ import { send } from '../../core/io/send-out.ts';
 import type { PushSubscription } from './device.schema.ts';
 
 export type PushMessage = {
-  /** The same thing told twice replaces itself on the device. */
+  /** A repeated message about the same subject replaces itself on the device. */
   about: string;
   isUrgent: boolean;
   /** Read by the page's service worker. */
   content: { id: string; title: string; body: string; path: string };
 };
 
-/** `later`: the push service may take it another time. `gone`: nobody listens there any more. */
+/** `later`: the push service may accept it another time. `gone`: the subscription no longer exists. */
 export type PushOutcome = 'sent' | 'later' | 'gone' | 'refused';
 
-/** What nobody could be told within a day is no news. */
+/** A message that could not be delivered within a day is outdated. */
 const livesSeconds = 86_400;
 /** A push service takes 4096 bytes, of which encryption needs some; a letter takes up to three. */
 const mostLetters = { title: 200, body: 600 } as const;
@@ -51,7 +51,7 @@ function fitting({ title, body, ...content }: PushMessage['content']) {
   return { ...content, title: shown(title, mostLetters.title), body: shown(body, mostLetters.body) };
 }
 
-/** Null where the keys that a device named are none: nobody could ever read it. */
+/** Null if the keys that a device sent are invalid, so that the message could never be read. */
 async function seal(subscription: PushSubscription, text: string, options: RequestOptions) {
   const { default: webPush } = await import('web-push');
   try {

@@ -45,7 +45,7 @@ export async function acceptOwnInvitation(ctx: Joining, id: string, person: Newc
   return admitNewcomer(ctx, found, person);
 }
 
-/** Says no to an invitation that was sent to the person's own address. Answers whose it was. */
+/** Declines an invitation to the user's own address. Returns the organization of the invitation. */
 export async function declineInvitation({ tx, now, user }: Joining & { user: User }, id: string) {
   const [declined] = await tx
     .update(invitations)
@@ -153,7 +153,7 @@ async function redeem(
 
 type Place = { organizationId: string; roleId: string };
 
-/** Who was one before gets his place again: what he did then is his still. */
+/** A former member gets the same record again, with its previous documents. */
 async function addMember(tx: Tx, { organizationId, roleId }: Place, { id: userId, displayName }: Newcomer) {
   const [member] = await tx
     .insert(members)

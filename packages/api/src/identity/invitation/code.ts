@@ -8,7 +8,7 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const length = 12;
 const purpose = 'invitation code';
 
-/** Twelve characters of 5 bits each: 60 bits that nobody guesses in seven days. */
+/** Twelve characters of 5 bits each: 60 bits, which cannot be guessed in seven days. */
 const newCode = () => Array.from(randomBytes(length), (byte) => alphabet[byte % 32]).join('');
 
 /** The code as it was made, however a person wrote it down: small letters, spaces, O for 0, I for 1. */
@@ -20,8 +20,8 @@ const readCode = (typed: string) =>
     .replace(/[IL]/g, '1');
 
 /**
- * The hashes that a code is found by, the first of them under the current secret; without the program's
- * secrets nobody can try codes against a stolen table.
+ * The hashes by which a code is found, the first of them under the current secret. Without the program's
+ * secrets, codes cannot be tried against a stolen table.
  */
 export const hashesOfCode = (secrets: Secrets, typed: string) =>
   signaturesOf(secrets, purpose, readCode(typed));

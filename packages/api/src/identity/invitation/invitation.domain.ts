@@ -5,7 +5,7 @@ import { invitationRouter } from './invitation.router.ts';
 import { invitationMail } from './invitation-mail.ts';
 import { memberJoinedMail } from './member-joined-mail.ts';
 
-/** What ended is shown for three months; the audit log tells it for longer. */
+/** Ended invitations are shown for three months; the audit log shows them for longer. */
 const retentionDays = 90;
 
 export const invitation = domain({

@@ -37,7 +37,7 @@ import { invite, isPending, listInvites, readInvite, resend, revoke, statusOf } 
 import { findInvitees } from './invitee.ts';
 
 const touches = ['invitation', 'role'] as const;
-/** Kept answers hold no code in the clear; the list shows it again. */
+/** Stored answers contain no code in clear text; the list shows it again. */
 const shownOnce = ['code', 'link'] as const;
 const joining = ['invitation', 'member', 'organization', 'role', 'user'] as const;
 
@@ -135,7 +135,7 @@ export const invitationRouter = router({
       return joined;
     }),
 
-  /** What a code leads to, before it is used. */
+  /** The organization and role of a code, before it is used. */
   preview: limitSecretTries('join')
     .concat(signedIn)
     .meta({ ignoresOrganization: true })
@@ -182,7 +182,7 @@ const newcomerOf = ({ user }: { user: User }): Newcomer => ({
   displayName: `${user.firstName} ${user.lastName}`.trim(),
 });
 
-/** Whoever looks at the team sees who came or said no. */
+/** Open pages of the team show new members and declined invitations. */
 async function notifyOthers({ live, requestId }: Pick<Call, 'live' | 'requestId'>, organizationId: string) {
   live.publish(organizationId, { touches: [...joining], id: null, also: {}, request: requestId });
 }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 export const inviteStatuses = ['pending', 'accepted', 'expired', 'revoked'] as const;
 
-/** How many one call may invite. */
+/** The maximum number of invitations per call. */
 export const mostInvited = 50;
 
 const roleId = id();
@@ -81,7 +81,7 @@ export const InviteeList = listOf('invitees', Invitee);
 
 export const JoinCode = z.object({ code: line(64, { required: 'codeRequired' }) });
 
-/** Where a person is now and as what. */
+/** The organization and role of the user now. */
 export const Joined = z.object({ organization: Named, role: Named });
 Joined.register(z.globalRegistry, { title: 'Joined' });
 
@@ -90,7 +90,7 @@ export const InviteAnswer = z.object({
   action: oneOf(['accept', 'decline'], 'invalidOption'),
 });
 
-/** What whoever holds the code, or has the address, is told before coming in. */
+/** The details of an invitation, shown before joining to a user with the code or the address. */
 export const OwnInvite = z.object({
   id: id(),
   organization: Named,

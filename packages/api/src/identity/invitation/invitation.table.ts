@@ -7,8 +7,8 @@ import { tenantTable, withinOrganization } from '../../core/db/tenant.ts';
 import { roles } from '../role/role.table.ts';
 
 /**
- * Who may come in, and as what. The code is found by its keyed hash and shown again from its sealed form, so
- * the table alone lets nobody in. It goes with its role.
+ * The invitations with their roles. The code is found by its keyed hash and shown again from its sealed form,
+ * so that the table alone gives no access. An invitation is deleted with its role.
  */
 export const invitations = tenantTable(
   { name: 'invitations', rights: 'edit' },
@@ -28,7 +28,7 @@ export const invitations = tenantTable(
     acceptedAt: instantColumn(),
     acceptedBy: uuid(),
     revokedAt: instantColumn(),
-    /** It was not the owner who took it back but the invited person who said no. */
+    /** True if the invited person declined it, and the owner did not revoke it. */
     isDeclined: boolean().notNull().default(false),
     fingerprint: fingerprintColumn(),
     updatedAt: instantColumn().notNull().defaultNow(),

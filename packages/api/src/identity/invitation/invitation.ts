@@ -45,7 +45,7 @@ type Invited = Omit<InviteInput, 'roleId' | 'id'> & { creation?: Creation };
 
 const asOne = () => 'email';
 
-/** Where a call named the address of each, for what is refused of it. */
+/** The field of each address in the input, for refusals of it. */
 type FieldOf = (index: number) => string;
 type ToInvite = { roleId: string; invited: Invited[]; fieldOf?: FieldOf };
 
@@ -127,7 +127,7 @@ export function statusOf({ acceptedAt, revokedAt, expiresAt }: State, now: Date)
   return expiresAt > now ? 'pending' : 'expired';
 }
 
-/** Which are neither used nor taken back nor over. */
+/** Matches invitations that are neither used, revoked nor expired. */
 export const isPending = (now: Date) =>
   and(isNull(invitations.acceptedAt), isNull(invitations.revokedAt), gt(invitations.expiresAt, now));
 
@@ -161,7 +161,10 @@ async function requireRole(tx: Tx, id: string) {
   if (!role) throw notFound();
 }
 
-/** Who is invited has a place kept; and one after another, so that nobody is invited twice at once. */
+/**
+ * An invitation reserves a place. The lock makes calls wait for each other, so that no address is invited
+ * twice at once.
+ */
 const requireInviteRoom = ({ tx, principal, now }: Inviting, requested: number) =>
   requireCapacity(tx, 'members', {
     isPaid: principal.isPaid,
@@ -189,7 +192,7 @@ async function refuseInvited(
     select id, email from invitations
     where email in (select jsonb_array_elements_text(${JSON.stringify(emails)}::jsonb))
       and ${isPending(now())} and id is distinct from ${except ?? null}::uuid`);
-  // The same call, sent twice at once: run again, it finds what its twin made.
+  // The same call, sent twice at once: the second run finds the records of the first.
   if (invited.some(({ creation }) => pending.some(({ id }) => id === creation?.id)))
     throw new MovedMeanwhile();
   const taken = new Set(pending.map(({ email }) => email));

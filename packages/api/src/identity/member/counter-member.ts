@@ -14,8 +14,8 @@ import { requireRole } from './member.ts';
 type Owning = Pick<Call, 'language'> & { tx: Tx; organizationId: string };
 
 /**
- * Makes a member of somebody without an e-mail: he enters at a till of this organization by his PIN, which
- * the owner sets, and has no account elsewhere. Refuses with 403 `planLimitReached` and 404 for the role.
+ * Creates a member without an email: the user signs in at a till of this organization by a PIN, which the
+ * owner sets, and has no account elsewhere. Refuses with 403 `planLimitReached` and 404 for the role.
  */
 export async function addCounterMember(ctx: Owning, { name, roleId, pin }: CounterMember) {
   const { tx, organizationId, language } = ctx;
@@ -47,7 +47,9 @@ export async function addCounterMember(ctx: Owning, { name, roleId, pin }: Count
   return { id };
 }
 
-/** Who has an account sets his own: 409 `pinIsOwn`. What was opened by the PIN before ends with it. */
+/**
+ * A user with an account sets the own PIN: 409 `pinIsOwn`. Sessions opened by the previous PIN end with it.
+ */
 export async function setCounterPin({ tx, organizationId }: Owning, { id, pin }: CounterPin) {
   const isThis = and(
     eq(members.organizationId, organizationId),

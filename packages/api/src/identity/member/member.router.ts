@@ -17,7 +17,7 @@ const guessing = open.use(async ({ ctx, next }) => {
   return next();
 });
 
-/** Only the owner gets here: nobody else changes who belongs to an organization and as what. */
+/** Only the owner has access: other users cannot change the members of an organization or their roles. */
 export const memberRouter = router({
   create: canAmongPeople('member.update')
     .meta({ rest: 'POST /v1/organizations/users', touches: [...touches, 'approval'] })

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { newPin } from '../approval/approval.schema.ts';
 import { proofFields } from '../auth/auth.schema.ts';
 
-/** Somebody who has no account: he enters at the till by his PIN, and nowhere else. */
+/** A member without an account, who signs in only at the till, by a PIN. */
 export const CounterMember = z.object({
   name: line(60, { required: 'nameRequired' }),
   roleId: id(),
@@ -19,8 +19,8 @@ MemberId.register(z.globalRegistry, { title: 'MemberId' });
 export const MemberRole = z.object({ id: id(), roleId: id() });
 
 /**
- * Who owns the organization from now on. `roleId` is what the owner of today becomes. `emailCode` is asked of
- * who has no password.
+ * The transfer to a new owner. `roleId` is the role that the current owner gets. `emailCode` is required of a
+ * user without a password.
  */
 export const Transfer = z.object({
   userId: id(),

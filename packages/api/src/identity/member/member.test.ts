@@ -156,7 +156,7 @@ describe('a person of the counter', () => {
     const shop = await aShop(world.services);
     const role = await shop.caller.role.create({ name: 'Caja', permissions: ['pdv_cash_sessions'] });
     const { id } = await shop.caller.member.create({ name: 'Beto', roleId: role.id, pin: secret });
-    /** At a till where somebody else stood. */
+    /** At a till that another user has signed in to. */
     const enter = async (pin: string) => {
       const { caller } = await shop.employee();
       const { accessToken } = await caller.approval.switch({ userId: id, pin });

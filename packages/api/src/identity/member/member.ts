@@ -79,7 +79,7 @@ async function holdMember(tx: Tx, organizationId: string, userId: string) {
   return member;
 }
 
-/** Throws 404 for a role that is not there; held, so that nobody removes it meanwhile. */
+/** Throws 404 if the role does not exist; locks it, so that it is not deleted meanwhile. */
 export async function requireRole(tx: Tx, organizationId: string, id: string) {
   const [role] = await tx
     .select({ id: roles.id })

@@ -4,7 +4,9 @@ import { eq, sql } from 'drizzle-orm';
 import type { NotificationChoice } from './notification.schema.ts';
 import { notificationMutes, notificationSettings } from './notification.table.ts';
 
-/** What a member of the organization that the transaction is bound to wants to hear, where and when. */
+/**
+ * The notification settings of a member in the organization of the transaction: topics, channels and times.
+ */
 export async function choiceOf(tx: Tx, userId: string): Promise<NotificationChoice> {
   const muted = await mutedBy(tx, userId);
   const [row] = await tx.select().from(notificationSettings).where(eq(notificationSettings.userId, userId));
@@ -20,7 +22,7 @@ export async function mutedBy(tx: Tx, userId: string) {
   return muted.map(({ kind }) => kind);
 }
 
-/** Two switches pressed at once each count: the person's choice is held while it is changed. */
+/** Two switches changed at once both count: the user's choice is locked during the change. */
 export async function choose(tx: Tx, userId: string, requested: Partial<NotificationChoice>) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`notification ${userId}`}, 0))`);
   const { muted, notPushed, quiet } = { ...(await choiceOf(tx, userId)), ...named(requested) };
@@ -39,14 +41,14 @@ export async function choose(tx: Tx, userId: string, requested: Partial<Notifica
   return choiceOf(tx, userId);
 }
 
-/** What a call leaves out it does not change. */
+/** Fields that a call omits keep their value. */
 const named = (requested: Partial<NotificationChoice>) =>
   Object.fromEntries(Object.entries(requested).filter(([, value]) => value !== undefined));
 
 type Quiet = NotificationChoice['quiet'];
 type Moment = { now: Date; timeZone: string };
 
-/** Whether it is one of the quiet hours in a time zone; they may go over midnight. */
+/** True if it is a quiet hour in the time zone; quiet hours may span midnight. */
 export function isQuiet(quiet: Quiet, { now, timeZone }: Moment) {
   if (!quiet) return false;
   const time = clockAt(now, timeZone);

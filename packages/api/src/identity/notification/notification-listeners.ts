@@ -16,7 +16,7 @@ async function lowestOf({ tx }: ListenerContext, productId: string): Promise<Low
   return lowest;
 }
 
-/** What is left is told as it is when it is told: what was refilled meanwhile is no news. */
+/** The remaining stock is read when the notification is sent: if it was refilled meanwhile, none is sent. */
 export const stockListener: Listener = {
   events: ['stock.low', 'stock.out'],
   hear: async (hearing, { name, subjectId }) => {
@@ -35,10 +35,10 @@ export const stockListener: Listener = {
 
 type Ended = { kind: string; status: string; user_id: string | null };
 
-/** What somebody waits for at its page, several times while he sets one file right. */
+/** The user waits for these on their page, several times while correcting one file. */
 const quiet = new Set(['data-import-check']);
 
-/** Who had long work done hears that it is. */
+/** Notifies the user who started long work that it has ended. */
 export const taskListener: Listener = {
   events: ['task.ended'],
   hear: async (hearing, { subjectId }) => {
@@ -70,7 +70,7 @@ export const memberListener: Listener = {
 
 const unseenMinutes = 15;
 
-/** Everybody who may answer it hears of an order, and once more when nobody has looked at it since. */
+/** Notifies all users who may answer an order, and once more if it was not opened since. */
 export const orderListener: Listener = {
   events: ['web_order.placed'],
   hear: async (hearing, { subjectId }) => {

@@ -10,7 +10,8 @@ import type { Notification } from './notification.schema.ts';
 type Reading = { tx: Tx; userId: string; language: Language };
 
 /**
- * What is new in the program, as notifications. When it was read is not kept: `seenAt` is when it came out.
+ * Lists the news of the program as notifications. The time of reading is not stored: `seenAt` is the time of
+ * publication.
  */
 export async function listNews({ tx, userId, language }: Reading, query: PageQuery) {
   const shown = headingOf({ language, seen: await readSeen(tx, userId) });

@@ -49,7 +49,7 @@ async function settle(over: Partial<Services> = {}) {
   return failed;
 }
 
-/** A shop whose coffee runs out at the next sale, and its owner's browser. */
+/** A shop with coffee that runs out at the next sale, and its owner's browser. */
 async function aShopThatRunsOut() {
   const shop = await aShop(services);
   const { id } = await shop.caller.product.create({ name: 'Café', price: 1000, stock: 3000 });

@@ -35,7 +35,7 @@ export const pushNotification = job({
   },
 });
 
-/** Says an order again that nobody has opened or answered; the quiet hours of each person hold as ever. */
+/** Sends an order again that was neither opened nor answered; the quiet hours of each user apply as usual. */
 export const pushAgain = job({
   name: 'pushAgain',
   payload: Payload.extend({ orderId: id() }),
@@ -50,10 +50,10 @@ export const pushAgain = job({
 });
 
 /**
- * Judged when it is sent: who has lost his role meanwhile, or has seen it, hears nothing. What comes in the
- * quiet hours waits for their end. The bell keeps it, but who asked for messages does not open the page to
- * look: what was never said would be found by chance. It is judged again then, so whoever looked has no heap
- * at seven.
+ * The push is checked when it is sent: a user who lost the role meanwhile, or has seen the notification,
+ * receives nothing. In quiet hours the message waits for their end. The bell shows it, but users of push
+ * messages do not open the page to look, so that without the message they would find it only by chance. After
+ * the wait it is checked again, so that a user who has looked receives no pile of messages at seven.
  */
 export const pushToDevice: Job<ToDevice> & AnyJob = job({
   name: 'pushToDevice',
@@ -75,7 +75,7 @@ export const pushToDevice: Job<ToDevice> & AnyJob = job({
 
 type Sending = { subscription: PushSubscription; message: PushMessage };
 
-/** What a device is to be sent, by the rules of the bell and what its person chose; null where nothing is. */
+/** The message for a device, by the rules of the bell and the user's choice; null if none. */
 function sendingOf(services: Services, payload: ToDevice): Promise<Sending | { after: Date } | null> {
   const { db, now } = services;
   const { organizationId, notificationId, deviceInfoId } = payload;

@@ -2,7 +2,10 @@ import type { ListenerContext } from '../../core/jobs/event.ts';
 import { type NotificationInput, notify } from './notification.ts';
 import { pushNotification } from './notification-push.ts';
 
-/** In the bell at once, and on the devices of who asked for it; null where it was told already. */
+/**
+ * Adds a notification to the bell at once, and sends it to the devices of users who enabled it; null if it
+ * was already sent.
+ */
 export async function sendNotification(
   { tx, services, organizationId }: ListenerContext,
   input: NotificationInput,

@@ -21,7 +21,7 @@ export const notificationRouter = router({
     .output(NotificationList)
     .query(({ ctx, input }) => listNotifications(ctx, input)),
 
-  /** What the program itself tells a person: what is new in it. */
+  /** The notifications of the program itself: its news. */
   listOfPlatform: signedIn
     .meta({ rest: 'GET /v1/notifications/platform', ignoresOrganization: true })
     .input(PageQuery)
@@ -55,7 +55,7 @@ export const notificationRouter = router({
       kinds: kindsFor(ctx.principal),
     })),
 
-  /** What is not named stays as it is. */
+  /** Omitted fields keep their value. */
   choose: can('notification.list')
     .input(NotificationChoiceInput)
     .output(NotificationChoice)

@@ -25,8 +25,8 @@ const time = z.string({ error: 'timeInvalid' }).regex(/^([01]\d|2[0-3]):[0-5]\d$
 const kinds = z.array(oneOf(notificationKinds)).max(notificationKinds.length, 'tooManyItems');
 
 /**
- * What the person does not want to hear of in this organization, what not as a push message, and the hours of
- * the organization's day in which none comes, also over midnight.
+ * The notification settings of a user in this organization: muted topics, topics without a push message, and
+ * the quiet hours of the organization's day, which may span midnight.
  */
 export const NotificationChoice = z.object({
   muted: kinds,

@@ -2,13 +2,13 @@ import { notificationKinds, notificationSeverities } from '@mostrador/shared/cod
 import { index, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { tenantTable, withinOrganization } from '../../core/db/tenant.ts';
 
-/** What somebody of the shop should hear of. Words are made where it is read, in the reader's language. */
+/** The notifications of a shop. Texts are made when they are read, in the reader's language. */
 export const notifications = tenantTable(
   { name: 'notifications', rights: 'append' },
   {
     kind: text({ enum: notificationKinds }).notNull(),
     severity: text({ enum: notificationSeverities }).notNull(),
-    /** What it is about; the same is not told twice within a day. */
+    /** The subject of the notification; the same one is not repeated within a day. */
     subjectId: uuid().notNull(),
     /** For this member alone; null: for everybody who may see such things. */
     userId: uuid(),
@@ -20,7 +20,7 @@ export const notifications = tenantTable(
   ],
 );
 
-/** Who has seen which. */
+/** The notifications that each user has seen. */
 export const notificationReads = tenantTable(
   { name: 'notification_reads', rights: 'delete' },
   { notificationId: uuid().notNull(), userId: uuid().notNull() },
@@ -34,14 +34,14 @@ export const notificationReads = tenantTable(
   ],
 );
 
-/** What a member does not want to hear of. */
+/** The topics that a member has muted. */
 export const notificationMutes = tenantTable(
   { name: 'notification_mutes', rights: 'delete' },
   { userId: uuid().notNull(), kind: text({ enum: notificationKinds }).notNull() },
   (t) => [uniqueIndex('notification_mutes_key').on(t.organizationId, t.userId, t.kind)],
 );
 
-/** How a member wants to be told outside of the page: which kinds not at all, and when nothing. */
+/** The notification settings of a member outside of the page: muted topics and quiet hours. */
 export const notificationSettings = tenantTable(
   { name: 'notification_settings', rights: 'delete' },
   {

@@ -23,14 +23,14 @@ export type NotificationInput = {
   subjectId: string;
   /** For this member alone. */
   userId?: string | null;
-  /** Nothing is told of the subject a second time, however much later. */
+  /** The subject is never notified a second time. */
   isOnce?: boolean;
   details: Record<string, string | number | null>;
 };
 
 /**
- * Tells the people of an organization something; what was told of the same thing within a day is not told
- * again. The lock lets no two tell it at once. Answers what was told, null where nothing was.
+ * Notifies the members of an organization; the same subject is not repeated within a day. The lock prevents
+ * two concurrent notifications. Returns the notification, or null if none was sent.
  */
 export async function notify(tx: TenantTx, input: NotificationInput): Promise<{ id: string } | null> {
   const { kind, severity, subjectId, userId = null, isOnce = false, details } = input;
@@ -46,7 +46,7 @@ export async function notify(tx: TenantTx, input: NotificationInput): Promise<{ 
   return made ?? null;
 }
 
-/** Who may see the thing hears of it. */
+/** The users who may see the record are notified. */
 const gateOf: Record<NotificationKind, Gate> = {
   stock_low: 'product.list',
   stock_out: 'product.list',
@@ -66,7 +66,10 @@ export function kindsFor(principal: Principal): NotificationKind[] {
 
 type Reading = { tx: Tx; principal: Principal; language: Language };
 
-/** What a person hears of: his own, and those of all whose things he may see, but what he muted. */
+/**
+ * Builds the filter of the notifications that a user receives: the user's own, and those of all records that
+ * the user may see, except muted ones.
+ */
 async function heardBy({ tx, principal }: Omit<Reading, 'language'>): Promise<SQL | undefined> {
   const { id } = personOf(principal);
   const muted = new Set(await mutedBy(tx, id));
@@ -115,7 +118,7 @@ export async function unseenNotification(reading: Reading, id: string): Promise<
   return row ? notificationOf(row, null, reading) : null;
 }
 
-/** How many a person has not seen, up to 100. */
+/** Counts the notifications that a user has not seen, up to 100. */
 export async function countUnseen(reading: Omit<Reading, 'language'>) {
   const { tx, principal } = reading;
   const rows = await tx
@@ -185,7 +188,7 @@ function notificationOf(row: Row, seenAt: Date | null, { principal, language }: 
   };
 }
 
-/** What words are made with; quantities are kept in 1/1000. */
+/** The values for the texts; quantities are stored in 1/1000. */
 const valuesOf = (details: Row['details']) => ({
   name: String(details.name ?? ''),
   code: String(details.code ?? ''),

@@ -10,7 +10,7 @@ type Placed = Pick<Shop, 'countryId'>;
 /** Decimals that the shop's currency has in use. */
 export const decimalsOf = ({ countryId }: Placed) => findCountry(countryId ?? '')?.decimals ?? 2;
 
-/** An amount a sale, in what the currency can say; null without a sale. */
+/** The average amount per sale, in the decimals of the currency; null without a sale. */
 export const averageOf = (amount: number, count: number, shop: Placed) =>
   count > 0 ? toDecimals(Math.round(amount / count), decimalsOf(shop)) : null;
 
@@ -23,7 +23,7 @@ export function refuseCents(decimals: number, field: string, amount: number | nu
   if (!fitsDecimals(amount ?? 0, decimals)) throw new InvalidField(field, 'amountDecimals');
 }
 
-/** What a quantity (1/1000) comes to at so much a unit, in what the currency has. */
+/** The amount for a quantity (1/1000) at a unit price, in the decimals of the currency. */
 export function amountOf(quantity: SQL, unit: SQL, decimals: 0 | 2) {
   const step = sql.raw(String(10 ** (2 - decimals)));
   return sql`round(${quantity}::numeric * ${unit} / (1000 * ${step})) * ${step}`;

@@ -15,7 +15,7 @@ type Row = typeof organizations.$inferSelect;
 type Target = { countryId?: string | undefined; timeZone?: string | undefined };
 type CountryChanges = { columns: Partial<Row>; settings: Partial<Settings> };
 
-/** What a country brings along: its money and its clock, and how amounts are written, taxed and rounded. */
+/** The settings of a country: currency and time zone, and the format, tax and rounding of amounts. */
 export function ofCountry({ countryId, timeZone }: Target): CountryChanges {
   const country = countryId === undefined ? undefined : findCountry(countryId);
   if (!country) return { columns: {}, settings: {} };
@@ -31,9 +31,9 @@ export function ofCountry({ countryId, timeZone }: Target): CountryChanges {
 }
 
 /**
- * What another country brings along; nothing when it stays the same, for a rate or a zone chosen since is
- * kept. Amounts already written cannot change their currency (409 `currencyLocked`), and prices with cents do
- * not go where there are none (409 `pricesHaveCents`).
+ * The settings of another country; none if it stays the same, because a rate or a zone chosen since is not
+ * overwritten. Amounts already written cannot change their currency (409 `currencyLocked`), and prices with
+ * cents cannot move to a currency without them (409 `pricesHaveCents`).
  */
 export async function changeCountry(tx: Tx, organization: Row, requested: Target): Promise<CountryChanges> {
   if (requested.countryId === organization.countryId) return { columns: {}, settings: {} };
@@ -48,7 +48,7 @@ export async function changeCountry(tx: Tx, organization: Row, requested: Target
 
 type Clock = Pick<Row, 'timeZone' | 'settings'>;
 
-/** A rate of the dollar counts from the business day on which it was told. */
+/** Dates a dollar rate: it applies from the business day on which it was entered. */
 export function dateRate(
   { dollarRate, cutoffHour }: Partial<Settings>,
   { timeZone, settings }: Clock,
@@ -62,8 +62,8 @@ export function dateRate(
 /** Uploads belong to an organization: a person's own picture may have been sent to any of his. */
 type Owner = Pick<Call, 'storage'> & { config: Pick<Config, 'secrets'>; organizationIds: readonly string[] };
 /**
- * `field` is what the caller named it by, `kept` the key of what stands there: its own address changes
- * nothing. A logo is 250 pixels at most, and of a format that prints.
+ * `field` is the name of the input, the stored key identifies the current picture: sending its own address
+ * changes nothing. A logo is at most 250 pixels, in a format that prints.
  */
 type Picture = {
   signedId: string | null | undefined;

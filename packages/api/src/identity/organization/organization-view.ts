@@ -10,7 +10,7 @@ import { members, organizations } from './organization.table.ts';
 type Seen = {
   organization: typeof organizations.$inferSelect;
   mainRole: Organization['mainRole'];
-  /** What the owner called it; null for the owner himself. */
+  /** The role name given by the owner; null for the owner. */
   roleName?: string | null;
 };
 type Context = Pick<Call, 'storage' | 'language' | 'now'>;
@@ -34,7 +34,7 @@ export const selectMemberships = (tx: Tx, userId: string, only?: string) =>
     )
     .orderBy(asc(organizations.createdAt), asc(organizations.id));
 
-/** Every organization of a person, whose pictures are his to use. */
+/** The ids of all organizations of a user, any of which may own the user's pictures. */
 export const organizationIdsOf = async (tx: Tx, userId: string) =>
   (await selectMemberships(tx, userId)).map(({ organization }) => organization.id);
 
@@ -53,7 +53,7 @@ export const factsOf = ({
   ...readSettings(settings),
 });
 
-/** Where answers show a picture that is kept under this key. */
+/** The address of the picture that is stored under this key. */
 export const pictureAddress = ({ urlOf }: Call['storage'], key: string) => urlOf(`${key}-160.webp`);
 
 /** The shop's logo as large as it was sent, for paper has more dots than a screen. */

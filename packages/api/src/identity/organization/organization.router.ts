@@ -43,13 +43,16 @@ import {
 import { refuseOwnerWithoutFactor, requireOwnFactor } from './required-factor.ts';
 import { isSlugFree, readSlug, refuseRestlessSlug, refuseSluglessStore, takeSlug } from './slug.ts';
 
-/** What a person is told of the own organizations, and the receipts that name them. */
+/** The data of a user's own organizations, and the receipts that name them. */
 const touches = ['organization', 'user', 'receipt'] as const;
 
-/** The changes name none, so what they answer and what they are held against is the one the call works in. */
+/**
+ * The changes name no organization, so that they return, and are checked against, the current one of the
+ * call.
+ */
 const shownBy = 'organization.current';
 
-/** Whoever worked in what is gone would ask there again and be refused: the page goes elsewhere by itself. */
+/** Other pages of the deleted organization would refetch and be refused; the page leaves by itself. */
 const gone = { touches: [] } as const;
 
 export const organizationRouter = router({
@@ -138,7 +141,7 @@ export const organizationRouter = router({
       return changed(ctx, { columns: { industry }, settings });
     }),
 
-  /** Whether an address could be taken, while it is typed. Refuses as saving it would. */
+  /** Checks if an address is available while it is typed. Refuses as saving it would. */
   slug: can('organization.customize')
     .input(SlugQuery)
     .output(SlugAnswer)
@@ -198,7 +201,9 @@ export const organizationRouter = router({
       return { users: list, pagination: wholeList(list.length) };
     }),
 
-  /** Takes the person out of an organization of somebody else; whoever worked in it goes on in another. */
+  /**
+   * Removes the user from another owner's organization. If it was the current one, another becomes current.
+   */
   leave: signedIn
     .meta({ ...gone, ignoresOrganization: true })
     .input(ById)
@@ -215,7 +220,7 @@ export const organizationRouter = router({
     .meta({ rest: 'DELETE /v1/organizations/:id', ...gone })
     .input(ById)
     .mutation(async ({ ctx, input }) => {
-      // All of theirs are held, so that two removed at once cannot both be the last but one.
+      // All of the user's memberships are locked, so that two concurrent removals cannot leave none.
       const mine = await selectMemberships(ctx.tx, ctx.user.id).for('no key update', { of: organizations });
       const membership = mine.find(({ organization }) => organization.id === input.id);
       if (!membership) throw notFound();
@@ -283,7 +288,7 @@ async function makeOrganization(ctx: Signed, made: OrganizationInput & Creation)
   await changeOrganization(ctx.tx, { id, now: ctx.now(), settings: begun });
 }
 
-/** Of an id that somebody else's has only that is told. */
+/** For an id that belongs to another owner, only the conflict is reported. */
 async function readOwn(ctx: Signed, id: string) {
   const [mine] = await selectMemberships(ctx.tx, ctx.user.id, id);
   if (!mine?.isOwner) throw conflict('idInUse');

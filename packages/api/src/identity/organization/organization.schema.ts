@@ -65,7 +65,7 @@ export const PlusSettings = z
   .partial();
 export type PlusSettings = z.infer<typeof PlusSettings>;
 
-/** One owner asks before he saves. `slug` is what would be kept. */
+/** The check of one owner before saving. `slug` is the value that would be stored. */
 export const SlugQuery = z.object({ slug: z.string({ error: 'slugInvalid' }).max(200, 'slugInvalid') });
 export const SlugAnswer = z.object({ slug: z.string(), isFree: z.boolean() });
 
@@ -109,9 +109,9 @@ export const OrganizationUser = z.object({
   role: z.object({ id: id(), name: z.string() }).nullable(),
   email: z.string().optional(),
   phone: z.string().nullable().optional(),
-  /** Whether he may change the cashier and approve by a PIN. */
+  /** True if the member may switch the cashier and approve by a PIN. */
   hasPin: z.boolean().optional(),
-  /** Whether he confirms his sign-in with a code. */
+  /** True if the member confirms each sign-in with a code. */
   hasSecondFactor: z.boolean().optional(),
 });
 OrganizationUser.register(z.globalRegistry, { title: 'OrganizationUser' });

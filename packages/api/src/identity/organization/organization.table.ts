@@ -40,13 +40,16 @@ export const organizations = withRights(
       lockedUntil: date({ mode: 'string' }),
       /** The day of the initial balances, before which nothing is dated; null where there are none. */
       openedOn: date({ mode: 'string' }),
-      /** The events that anything outside of the program listens to; what nobody hears is not written. */
+      /** The events with listeners outside of the program; events without listeners are not written. */
       listenedEvents: text().array().notNull().default(sql`'{}'`),
-      /** What moved since then, or a little before, may be sorted by another stock than its product has. */
+      /**
+       * Products with movements since then, or a little before, may be sorted by another stock than they
+       * have.
+       */
       stockListedAt: instantColumn().notNull().defaultNow(),
       trialEndsAt: instantColumn(),
       paidUntil: instantColumn(),
-      /** Why nobody works in it at present; null while everybody does. */
+      /** The reason why the organization is suspended at present, or null. */
       suspension: text({ enum: suspensions }),
       /** The address of the installation that it moved to, where one was named. */
       movedTo: text(),
@@ -59,7 +62,7 @@ export const organizations = withRights(
     (t) => [
       uniqueIndex('organizations_slug_key').on(sql`lower(${t.slug})`),
       tenantPolicy(sql`id = ${currentOrganization}`),
-      // What stands in SQL, the invariants of stock, reads this one: it must be there and be known.
+      // The stock invariants, which are in SQL, read this setting: it must exist and be valid.
       check(
         'organizations_stock_policy',
         sql`coalesce(${t.settings} ->> 'stockPolicy' in ('block', 'warn', 'allow'), false)`,
@@ -68,14 +71,17 @@ export const organizations = withRights(
   ),
 );
 
-/** Who has an address, or gave it up and when. Ninety days later anybody may take it. */
+/**
+ * The addresses with their owners, or with the time at which they were given up. After ninety days any shop
+ * may take them.
+ */
 export const slugs = pgTable(
   'slugs',
   { slug: text().primaryKey(), holderId: uuid().notNull(), freedAt: instantColumn() },
   (t) => [index('slugs_holder').on(t.holderId)],
 );
 
-/** Who belongs to the organization and as what. Rows name their user by `displayName`. */
+/** The members of the organization with their roles. Rows name their user by `displayName`. */
 export const members = tenantTable(
   { name: 'members', rights: 'delete' },
   {

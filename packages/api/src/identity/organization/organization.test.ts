@@ -18,7 +18,7 @@ const refused = (call: Promise<unknown>) => call.then(() => null, refusalOf);
 
 type Shop = Awaited<ReturnType<typeof aShop>>;
 
-/** An upload whose bytes arrived; answers the signed id that attaches it. */
+/** Creates an upload with received bytes; returns the signed id that attaches it. */
 async function aPicture({ organizationId, owner }: Shop, edge = 200) {
   const id = newId();
   await world.services.db.insert(uploads).values({

@@ -157,7 +157,10 @@ export async function loadStartingSet(tx: Tx, { organizationId, industry, langua
   return { units: [...new Set([...units, ...set.units])] };
 }
 
-/** The organization's row, held until the transaction ends: its settings are judged by what they were. */
+/**
+ * Locks the row of the organization until the transaction ends, because changes of settings are checked
+ * against the previous ones.
+ */
 export async function lockOrganization(tx: Tx, id: string) {
   const [organization] = await tx
     .select()

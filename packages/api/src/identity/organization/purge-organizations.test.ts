@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** How many rows each table has of an organization, the empty ones left out. */
+/** Counts the rows of an organization in each table, without empty tables. */
 async function rowsOf(organizationId: string) {
   const tables = await world.services.db.execute<{ name: string }>(sql`
     select c.relname as name from pg_class c

@@ -23,7 +23,10 @@ export async function purgeOrganization(db: Db, id: string) {
   await db.execute(sql`delete from organizations where id = ${id}`);
 }
 
-/** Every table whose rows belong to an organization; who refers to another comes before it. */
+/**
+ * Lists every table with rows that belong to an organization; referencing tables come before those they
+ * reference.
+ */
 async function tenantTables(db: Db): Promise<string[]> {
   const found = await db.execute<{ name: string; refers: string[] }>(sql`
     select c.relname as name, array(

@@ -18,7 +18,7 @@ const due = { status: 403, reason: 'secondFactorDue' };
 const giveFactor = (userId: string) =>
   world.services.db.insert(secondFactors).values({ userId, secret: 'sealed', confirmedAt: new Date() });
 
-/** A shop whose owner has a second factor and asks one of the others. */
+/** A shop with an owner who has a second factor and requires one of the other members. */
 async function aStrictShop() {
   const shop = await aShop(world.services);
   await giveFactor(shop.owner.id);

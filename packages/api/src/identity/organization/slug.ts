@@ -15,7 +15,7 @@ const reserved = new Set(
   webhooks www`.split(/\s+/),
 );
 
-/** What is read as a letter, and what may stand between: `m0strad0r`, `log-in`. */
+/** Characters that are read as a letter, and those that may separate letters: `m0strad0r`, `log-in`. */
 const readAs: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -35,7 +35,7 @@ const reservedLooks = new Set([...reserved].map(looksOf));
 /** Names of shops that only look like ours: with the program's name in them. */
 const pretends = (looks: string) => looks.includes(looksOf('mostrador'));
 
-/** The slug as it is kept and compared. Throws when no shop may have it. */
+/** Normalizes a slug to the form that is stored and compared. Throws if no shop may have it. */
 export function readSlug(text: string): string {
   const slug = text.normalize('NFKC').trim().toLowerCase();
   if (slug.length > 40 || !form.test(slug)) throw new InvalidField('slug', 'slugInvalid');
@@ -44,7 +44,7 @@ export function readSlug(text: string): string {
   return slug;
 }
 
-/** Whether the organization of this transaction may take the address now. */
+/** True if the organization of this transaction may take the address now. */
 export async function isSlugFree(tx: Tx, slug: string) {
   const [row] = await tx.execute<{ free: boolean }>(sql`select is_slug_free(${slug}) free`);
   return row?.free ?? false;
@@ -73,9 +73,9 @@ export async function takeSlug(tx: Tx, slug: string | null) {
 }
 
 /**
- * The same, and says whether it was still free: another shop may have taken it since it was asked. The one
- * it had is held for ninety days, as links on paper must not lead to a stranger's shop. The table belongs to
- * no organization, so a function asks and writes in one statement.
+ * Takes the address and returns true if it was still free: another shop may have taken it since the check.
+ * The previous one is reserved for ninety days, because printed links must not lead to another shop. The
+ * table belongs to no organization, so that a function checks and writes in one statement.
  */
 export async function tryTakingSlug(tx: Tx, slug: string | null): Promise<boolean> {
   const [row] = await tx.execute<{ taken: boolean }>(sql`select take_slug(${slug}) taken`);

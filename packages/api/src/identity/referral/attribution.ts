@@ -12,8 +12,8 @@ type Arriving = Pick<Call, 'now' | 'ip' | 'userAgent' | 'config'> & { tx: Tx };
 type Person = { id: string; email: string };
 
 /**
- * Notes by whose link a person came, once his address is proven; a code that nobody has is nobody's. What may
- * be the same person twice is noted as refused, and brings nothing.
+ * Records the referral link of a user after the address is confirmed; an unknown code is ignored. A user who
+ * may be the referrer is recorded as refused, and earns nothing.
  */
 export async function attributeReferral(ctx: Arriving, personId: string) {
   const { tx } = ctx;
@@ -67,7 +67,10 @@ async function isSameDevice({ tx, ip, userAgent }: Arriving, referrerId: string)
 
 const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1);
 
-/** Whoever likes has an address there; everywhere else who shares the domain shares the business. */
+/**
+ * Public mail providers, where addresses of one domain are unrelated. Users who share any other domain belong
+ * to the same business.
+ */
 const publicHosts = new Set([
   ...[
     'aol',

@@ -27,7 +27,7 @@ export type PaidInvoice = {
 
 type Entry = { kind: (typeof commissionKinds)[number]; sourceId: string; amount: number };
 
-/** What an invoice brings after so much of it was given back. */
+/** The commission of an invoice after a refund of part of it. */
 const entitled = ({ amountPaid, tax }: PaidInvoice, givenBack: number) =>
   percentOf(Math.max(0, amountPaid - tax - givenBack), share);
 
@@ -95,8 +95,9 @@ export async function accrueCommissions(tx: Tx, invoices: readonly PaidInvoice[]
 }
 
 /**
- * By whose word the organization came: that of an owner who was there before it, for a business that came
- * first was not won by him. Refused from here on where the referrer works in it or pays with the same card.
+ * Finds the referral of the paying organization: that of an owner who was referred before it was created,
+ * because an existing business was not won by the referrer. It is refused from then on if the referrer is a
+ * member or pays with the same card.
  */
 async function payingReferral(tx: Tx, { organizationId, cardKeys }: Payer) {
   const [found] = await tx.execute<{

@@ -7,7 +7,10 @@ import { users } from '../user/user.table.ts';
 import { commissions, payouts } from './referral.table.ts';
 import { detailsLock, sumsOf } from './referral.ts';
 
-/** What waits to be paid, for the operator: to whom, and where to; null when no secret opens it. */
+/**
+ * Lists the pending payouts for the operator, with their recipients and account details; null if no secret
+ * decrypts them.
+ */
 export async function waitingPayouts(db: Db, { secrets }: { secrets: Secrets }) {
   const rows = await db
     .select({ payout: payouts, email: users.email, firstName: users.firstName, lastName: users.lastName })

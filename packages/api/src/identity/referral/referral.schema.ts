@@ -37,8 +37,8 @@ export const Payout = z.object({
 Payout.register(z.globalRegistry, { title: 'Payout' });
 
 /**
- * `available` may be asked for now, `held` follows once nobody can take his payment back any more,
- * `requested` was asked for and is on its way, `paid` was paid. The newest 200 people and 20 payouts.
+ * The amounts by state: available for a payout now, pending until the payment can no longer be reversed,
+ * requested and on its way, and paid. The lists contain the newest 200 people and 20 payouts.
  */
 export const Referrals = z.object({
   code: z.string(),
@@ -54,7 +54,7 @@ export const Referrals = z.object({
 });
 Referrals.register(z.globalRegistry, { title: 'Referrals' });
 
-/** One entry: what a payment brought, what was taken back of it, or what was paid out. */
+/** One entry: the commission of a payment, its reversal, or a payout. */
 export const Commission = z.object({
   id: id(),
   kind: z.enum(commissionKinds),

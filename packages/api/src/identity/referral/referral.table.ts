@@ -10,7 +10,10 @@ export const referralCodes = pgTable(
   (t) => [uniqueIndex('referral_codes_code_key').on(t.code)],
 );
 
-/** Who came by whose link, once each. People are no references: what was earned outlives them. */
+/**
+ * The referred users with their referrers, once each. Users are not foreign keys, because commissions outlive
+ * them.
+ */
 export const referrals = pgTable(
   'referrals',
   {
@@ -31,8 +34,8 @@ export const referrals = pgTable(
 );
 
 /**
- * What recommending brought, in entries that only grow: `sourceId` is the invoice, the refund or the payout
- * that made it, and makes it once. An entry counts from `availableAt` on.
+ * The commissions, in entries that only grow. `sourceId` is the invoice, refund or payout that made the
+ * entry, and makes it once. An entry counts from `availableAt` on.
  */
 export const commissions = pgTable(
   'commissions',
@@ -54,7 +57,7 @@ export const commissions = pgTable(
   ],
 );
 
-/** What somebody asks to be paid, one at a time. */
+/** The payout requests of users, one at a time. */
 export const payouts = pgTable(
   'payouts',
   {
@@ -62,7 +65,7 @@ export const payouts = pgTable(
     userId: uuid().notNull(),
     amount: moneyColumn().notNull(),
     method: text({ enum: payoutMethods }).notNull(),
-    /** Where to, sealed. */
+    /** The account details of the recipient, sealed. */
     details: text().notNull(),
     status: text({ enum: payoutStatuses }).notNull(),
     message: text(),

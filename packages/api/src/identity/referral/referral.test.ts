@@ -28,7 +28,7 @@ async function aReferrer(email = aBox()) {
   return { ...person, email, code, referral };
 }
 
-/** Who comes by a code and proves his address. */
+/** A new user with a referral code and a confirmed address. */
 async function arrives(code: string, email = aBox(), call = {}) {
   const { id } = await aUser(world.services);
   const { db } = world.services;
@@ -41,7 +41,7 @@ async function arrives(code: string, email = aBox(), call = {}) {
   return { id, row };
 }
 
-/** What a person earned, as an invoice of long ago would have brought it. */
+/** Adds the commission of a user, as from an old invoice. */
 const earns = (userId: string, amount: number, at = new Date(Date.now() - 1000)) =>
   world.services.db.insert(commissions).values({
     id: newId(),

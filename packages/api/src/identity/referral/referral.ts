@@ -18,7 +18,7 @@ import { payouts, referralCodes, referrals } from './referral.table.ts';
 type ReferralContext = Pick<Call, 'now' | 'config'> & { tx: Tx; user: User };
 type Payout = typeof payouts.$inferSelect;
 
-/** A person's code, whom it brought, and what that brought him. */
+/** Reads the code of a user, the referred users, and the commissions. */
 export async function readReferrals(ctx: ReferralContext) {
   const { tx, user } = ctx;
   const code = await codeOf(tx, user.id);
@@ -55,13 +55,13 @@ const newCode = () => Array.from(randomBytes(8), (byte) => alphabet[byte % 32]).
 async function codeOf(tx: Tx, userId: string): Promise<string> {
   const [known] = await tx.select().from(referralCodes).where(eq(referralCodes.userId, userId));
   if (known) return known.code;
-  // Of two looks at once one makes it; a code that somebody has is tried anew.
+  // Of two concurrent reads, one creates the code; a code that exists already is generated again.
   await tx.insert(referralCodes).values({ userId, code: newCode() }).onConflictDoNothing();
   return codeOf(tx, userId);
 }
 
 type Referrer = { userId: string; now: Date };
-/** Of the entries and of what was asked for; `ripe` is what may be had and was not paid yet. */
+/** The sums of the entries and of the requests; `ripe` is available and not paid yet. */
 export async function sumsOf(tx: Tx, { userId, now }: Referrer) {
   const at = sql`${now.toISOString()}::timestamptz`;
   const [row] = await tx.execute<Record<'ripe' | 'held' | 'paid' | 'requested', string>>(sql`
@@ -75,7 +75,7 @@ export async function sumsOf(tx: Tx, { userId, now }: Referrer) {
   return { ripe: sum('ripe'), held: sum('held'), paid: sum('paid'), requested: sum('requested') };
 }
 
-/** What is taken back after it was paid out is made good by what comes next. */
+/** A commission reversed after its payout is deducted from the next ones. */
 async function balanceOf(tx: Tx, referrer: Referrer) {
   const { ripe, ...sums } = await sumsOf(tx, referrer);
   return { ...sums, available: Math.max(0, ripe - sums.requested) };

@@ -9,7 +9,7 @@ import { createIdempotent } from '../../core/db/create-idempotent.ts';
 import { Role, RoleChanges, RoleInput, RoleList } from './role.schema.ts';
 import { roles } from './role.table.ts';
 
-/** Only the owner gives rights, so nobody can give himself more than he has. */
+/** Only the owner grants permissions, so that users cannot extend their own. */
 export const roleRouter = router({
   list: can('role.list')
     .meta({ rest: 'GET /v1/roles' })
@@ -78,7 +78,7 @@ export const roleRouter = router({
     }),
 });
 
-/** What is read of it then is what stands there until the end, whoever else changes it. */
+/** Locks the role, so that it stays as read until the transaction ends. */
 const holdRole = (tx: TenantTx, id: string) =>
   tx.select({ id: roles.id }).from(roles).where(eq(roles.id, id)).for('update');
 

@@ -21,9 +21,9 @@ type Name = { firstName: string; lastName: string };
 type Guest = { code: string | null };
 
 /**
- * A session for the account that the provider's token names; a person who is new gets one, as a guest without
- * an organization of his own where `guest` is given, and comes in by the code of his invitation. Who has a
- * second factor is asked for it: 403 `secondFactorRequired`.
+ * Opens a session for the account that the provider's token names. A new user gets an account; with `guest`,
+ * it has no organization of its own and joins by the code of the invitation. A user with a second factor must
+ * enter it: 403 `secondFactorRequired`.
  */
 export async function signInOnDevice(ctx: Call, device: Device, guest?: Guest) {
   const vouched = await readDevice(ctx, device);
@@ -39,7 +39,7 @@ export async function signInOnDevice(ctx: Call, device: Device, guest?: Guest) {
 
 const guesses = { max: 5, minutes: 1 };
 
-/** Who is inside already only signs in; every other refusal makes nobody and nothing. */
+/** A user who is a member already only signs in; every other refusal creates no user and no membership. */
 async function join(ctx: TransactionCall & { tx: Tx }, code: string, person: Person) {
   const { id, email, firstName, lastName } = person;
   const newcomer = { id, email, displayName: `${firstName} ${lastName}`.trim() };

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { DomainError } from '../../core/call/errors.ts';
 import type { IdentityProvider } from '../../core/call/who/identity-provider.ts';
 
-/** What a provider says of a person. `issuer` and `subject` alone decide who he is. */
+/** The claims of a provider about a user. `issuer` and `subject` alone identify the user. */
 export type Vouched = {
   issuer: string;
   subject: string;
@@ -75,7 +75,7 @@ const Claims = z.object({
   family_name: shortName,
 });
 
-/** A token for a list of audiences was asked for by one of them, which has to be ours. */
+/** A token for several audiences was requested by one of them, which must be ours. */
 const isForUs = ({ aud, azp }: { aud: string | string[]; azp?: string | undefined }, ours: string[]) =>
   typeof aud === 'string' || (azp !== undefined && ours.includes(azp));
 
@@ -87,7 +87,10 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
 
-/** Kept for ten minutes; an unknown key looks again, at most every half minute, so that keys may change. */
+/**
+ * Cached for ten minutes; an unknown key fetches them again, at most every half minute, so that keys may
+ * change.
+ */
 function keysOf({ keysUrl }: IdentityProvider) {
   const known = keySets.get(keysUrl);
   if (known) return known;
@@ -98,7 +101,7 @@ function keysOf({ keysUrl }: IdentityProvider) {
 
 const invalid = () => new DomainError('UNAUTHORIZED', 'identityTokenInvalid');
 
-/** Of jose's errors these two say that the keys did not come; whatever is none of them is the network. */
+/** These two errors of jose mean that the keys did not arrive; any other error than jose's is the network. */
 function refuse(error: unknown): never {
   const isAway =
     !(error instanceof errors.JOSEError) ||

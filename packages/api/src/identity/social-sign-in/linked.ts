@@ -26,7 +26,7 @@ export async function linkedOf({ tx, user, config }: Pick<Own, 'tx' | 'user' | '
   }));
 }
 
-/** Also of one for which the operator has keys no more; null where nobody knows it. */
+/** Also finds a provider for which the operator no longer has keys; null if unknown. */
 const providerOf = ({ providers }: Pick<Config, 'providers'>, issuer: string) =>
   providerNames.find((name) => [providers[name]?.issuers[0], usualIssuers[name]].includes(issuer)) ?? null;
 
@@ -35,8 +35,8 @@ const usualIssuers = { google: 'https://accounts.google.com', apple: 'https://ap
 type Link = Proof & { ticket: string; verifier: string };
 
 /**
- * Lets the account that the ticket stands for open this one too. An open session is not enough, or whoever
- * found one would keep a way in. 409 `identityInUse` when it opens somebody else's.
+ * Links the account of the ticket to this user. An open session is not enough, because a stolen one would
+ * otherwise give permanent access. Throws 409 `identityInUse` if it belongs to another user.
  */
 export async function linkIdentity(ctx: Own, { ticket, verifier, ...proof }: Link) {
   const { tx, user } = ctx;

@@ -27,11 +27,12 @@ export async function recognize(ctx: TransactionCall & { tx: Tx }, arrival: Arri
   const { email } = arrival.vouched;
   if (!email) throw forbidden('identityEmailUnverified');
   const { person, isNew } = await personAt(tx, email, arrival);
-  // Whoever waited for this row behind the same sign-in finds what that one linked.
+  // A transaction that waited for this row behind the same sign-in finds the link that the other one made.
   const meanwhile = await personBehind(tx, arrival.vouched);
   if (meanwhile) return meanwhile;
   await link(tx, arrival.vouched, person.id);
-  // Who had the account before is told of every way into it, also of one that his address opened.
+  // The previous owner of the account is notified of every new sign-in method, including one that was linked
+  // through the address.
   if (!isNew) await sendAccountMail(ctx, 'identityLinked', person);
   return person;
 }
@@ -55,7 +56,7 @@ async function link(tx: Tx, { issuer, subject, email }: Vouched, userId: string)
   if (linked.length === 0) throw conflict('conflict');
 }
 
-/** The person who has the address, held until the transaction ends. */
+/** Finds the user with the address, locked until the transaction ends. */
 async function personAt(tx: Tx, email: string, arrival: Arrival) {
   const { vouched, language, now, isGuest = false } = arrival;
   const id = newId();
@@ -75,8 +76,8 @@ async function personAt(tx: Tx, email: string, arrival: Arrival) {
 }
 
 /**
- * The address was typed by somebody who never showed that it is his. Its owner has come: password, links and
- * sessions of that sign-up end, and the name that was typed with it.
+ * The address was never confirmed by the sign-up that entered it. Now its owner has come: password, links and
+ * sessions of that sign-up end, and so does the name that was entered with it.
  */
 async function takeOver(tx: Tx, { id, isGuest }: Person, { vouched, now, ...arrival }: Arrival) {
   const { firstName, lastName } = vouched;

@@ -4,7 +4,9 @@ import { listOf } from '@mostrador/shared/wire/page';
 import { z } from 'zod';
 import { proofFields } from '../auth/auth.schema.ts';
 
-/** Which other ways in than a password the operator opened, and where the recommended programme is. */
+/**
+ * The sign-in methods besides a password that the operator enabled, and the address of the referral program.
+ */
 export const SignInOptions = z.object({
   google: z.boolean(),
   apple: z.boolean(),
@@ -13,7 +15,9 @@ export const SignInOptions = z.object({
 
 const opaque = (error: string) => z.string({ error }).min(20, error).max(200, error);
 
-/** What the page brings that began the sign-in; the answer to its challenge proves that it is that page. */
+/**
+ * The data from the page that began the sign-in; the answer to its challenge proves that it is the same page.
+ */
 export const Ticket = z.object({
   ticket: opaque('signInExpired'),
   verifier: opaque('signInExpired'),

@@ -6,7 +6,10 @@ import { users } from '../user/user.table.ts';
 
 export type Linking = { issuer: string; subject: string; email: string | null };
 
-/** Whose a provider's account is. Its address may change or go to somebody else, issuer and subject not. */
+/**
+ * The accounts of providers with their users. The address of an account may change or pass to another person;
+ * issuer and subject do not.
+ */
 export const identities = pgTable(
   'identities',
   {
@@ -15,9 +18,9 @@ export const identities = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** What its owner names it by. */
+    /** The id by which its owner names it. */
     id: uuid().notNull().defaultRandom(),
-    /** As the provider told it when it was linked, so that its owner knows which account it is. */
+    /** The address that the provider sent when it was linked, so that its owner recognizes the account. */
     email: text(),
     createdAt: instantColumn().notNull().defaultNow(),
   },
@@ -29,8 +32,8 @@ export const identities = pgTable(
 );
 
 /**
- * Somebody who left for a provider and is expected back. `id` is the hash of the secret in his cookie;
- * `challenge` is what the page that sent him will have to answer.
+ * A sign-in that waits for the return from a provider. `id` is the hash of the secret in the cookie;
+ * `challenge` is the one that the page that began it must answer.
  */
 export const signInAttempts = pgTable('sign_in_attempts', {
   id: text().primaryKey(),
@@ -40,7 +43,7 @@ export const signInAttempts = pgTable('sign_in_attempts', {
   codeVerifier: text().notNull(),
   challenge: text().notNull(),
   language: text({ enum: languages }).notNull(),
-  /** Who is new was invited by somebody: he gets no organization of his own. */
+  /** A new user comes by an invitation and gets no organization. */
   isGuest: boolean().notNull(),
   /** He is signed in already and wants the provider's account beside his other ways in. */
   isLinking: boolean().notNull().default(false),
@@ -48,8 +51,8 @@ export const signInAttempts = pgTable('sign_in_attempts', {
 });
 
 /**
- * Who came back and was recognized, until his page fetches the session; without a person, what the provider
- * says of who wants to link it. `id` is the hash of the ticket.
+ * A completed sign-in, until its page fetches the session; without a user, the provider's claims for a link
+ * that is to be confirmed. `id` is the hash of the ticket.
  */
 export const signInTickets = pgTable('sign_in_tickets', {
   id: text().primaryKey(),

@@ -16,7 +16,10 @@ import { readIdToken } from './id-token.ts';
 import { recognize } from './recognize.ts';
 import { signInAttempts, signInTickets } from './social-sign-in.table.ts';
 
-/** How long somebody may take at the provider, his page to fetch the session, and he to say that it is he. */
+/**
+ * The time limits for signing in at the provider, for the page to fetch the session, and for the user to
+ * confirm a link.
+ */
 const minutesAway = 10;
 const ticketSeconds = 60;
 const linkingSeconds = 600;
@@ -34,8 +37,8 @@ type TicketProof = { ticket: string; verifier: string };
 type Fetch = TicketProof & { referralCode?: string | null | undefined };
 
 /**
- * Where to send a person who wants to sign in with a provider, and the secret that his browser keeps until he
- * is back. `challenge` is the SHA-256, as base64url, of a text that his page alone knows.
+ * Returns the address of the provider for a sign-in, and the secret that the browser stores until the return.
+ * `challenge` is the SHA-256, as base64url, of a text that only the page knows.
  */
 export async function departFor(ctx: Call, { provider: name, ...page }: Departure) {
   await countProviderTry(ctx);
@@ -99,9 +102,9 @@ export async function comeBack(ctx: Call, { provider: name, secret, state, code,
 }
 
 /**
- * Turns a ticket into a session, once, for the page that began the sign-in: a ticket that was sent to
- * somebody else's page opens nothing there. Who has a second factor is asked for it: 403
- * `secondFactorRequired` with the `challenge`.
+ * Turns a ticket into a session, once, for the page that began the sign-in: a ticket sent to another user's
+ * page is useless there. A user with a second factor must enter it: 403 `secondFactorRequired` with the
+ * `challenge`.
  */
 export async function redeemTicket(ctx: Call, { ticket, verifier, referralCode }: Fetch) {
   await countProviderTry(ctx);

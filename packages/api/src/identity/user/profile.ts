@@ -15,8 +15,8 @@ import { OwnerChanges, type ProfileChanges, type SingleChange, StepTwo } from '.
 import { users } from './user.table.ts';
 
 /**
- * Ends step two of the registration, which asks for all it needs; afterwards only what is said changes. What
- * is said about the organization counts from its owner only.
+ * Completes step two of the registration, which requires all its fields; later calls change only the given
+ * ones. Fields of the organization are accepted from its owner only.
  */
 export async function changeProfile(ctx: Signed, changes: ProfileChanges) {
   const [person] = await ctx.tx
@@ -90,7 +90,7 @@ async function changeOwn(ctx: Signed, { organizationId, changes, isInStepTwo }: 
   const organization = await lockOrganization(ctx.tx, organizationId);
   const { columns, settings } = await changeCountry(ctx.tx, organization, {
     countryId: changes.organizationCountryId,
-    // Where somebody is later on is not where his shop stands.
+    // The user's later time zone is not that of the shop.
     timeZone: isInStepTwo ? changes.userTimeZone : undefined,
   });
   const { organizationMoneySymbol: moneySymbol, organizationIsDollar: isDollar } = changes;

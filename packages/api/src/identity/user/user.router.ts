@@ -12,7 +12,7 @@ export const userRouter = router({
     .query(({ ctx }) => readMe(ctx)),
 
   update: signedIn
-    // What is said of the organization ends a step of setting up, too, and stands on its receipts.
+    // The fields of the organization also complete a setup step, and appear on its receipts.
     .meta({
       rest: 'PATCH /v1/user',
       shownBy: 'user.me',

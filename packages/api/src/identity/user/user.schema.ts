@@ -31,14 +31,14 @@ export const ProfileChanges = z.object({
 });
 export type ProfileChanges = z.infer<typeof ProfileChanges>;
 
-/** What everybody must say in step two. */
+/** The fields that every user must fill in at step two. */
 export const StepTwo = ProfileChanges.extend({
   userPhone: phoneField(),
   userCountryId: countryField(),
   userLanguage: language,
 });
 
-/** What the owner must say in it besides. */
+/** The additional fields that the owner must fill in. */
 export const OwnerChanges = z.object({
   organizationName: organizationFields.name,
   organizationCountryId: organizationFields.countryId,
@@ -46,7 +46,7 @@ export const OwnerChanges = z.object({
   organizationNumberOfEmployees: organizationFields.numberOfEmployees,
 });
 
-/** What a person says of himself, all of it at once. */
+/** The personal data of a user, all of it at once. */
 export const PersonChanges = z.object({
   firstName,
   lastName,
@@ -93,7 +93,7 @@ export const Me = z.object({
     isGuest: z.boolean(),
     /** Came in by a PIN at a till: sells, and changes no account. */
     isAtTill: z.boolean(),
-    /** Whether an analytics service may hear what he opens; null where none is named. */
+    /** True if an analytics service may receive the pages the user opens; null if none is configured. */
     allowsAnalytics: z.boolean().nullable(),
     paidCustomer: z.boolean(),
     stepTwo: z.boolean(),
@@ -105,7 +105,7 @@ export const Me = z.object({
   currentPermissions: z.record(z.string(), z.union([z.string(), z.boolean()])),
   /** The current organization asks a second factor of the person and answers nothing before there is one. */
   secondFactorDue: z.boolean(),
-  /** Why nobody works in the current organization at present; null while everybody does. */
+  /** The reason why the current organization is suspended at present, or null. */
   suspension: z.object({ reason: z.enum(suspensions), movedTo: z.string().nullable() }).nullable(),
 });
 Me.register(z.globalRegistry, { title: 'Me' });

@@ -9,7 +9,7 @@ export const users = pgTable(
     email: text().notNull(),
     /** The address as it is compared: trimmed, lower case, NFKC. */
     emailKey: text().notNull(),
-    /** An address that was asked for and is not proven yet. */
+    /** A requested address that is not confirmed yet. */
     pendingEmail: text(),
     passwordHash: text(),
     avatarKey: text(),
@@ -26,11 +26,14 @@ export const users = pgTable(
     isVisitor: boolean().notNull().default(false),
     isStepTwoPending: boolean().notNull().default(true),
     currentOrganizationId: uuid(),
-    /** By whose link the person came. */
+    /** The referral code with which the user came. */
     referralCode: text(),
     /** The sealed code of an invitation, until the address is confirmed. */
     invitationCode: text(),
-    /** Whether the operator's analytics service may hear of him; nobody agrees by saying nothing. */
+    /**
+     * True if the operator's analytics service may receive the user's activity; without an answer it is
+     * false.
+     */
     allowsAnalytics: boolean().notNull().default(false),
     confirmedAt: instantColumn(),
     destroyAt: instantColumn(),

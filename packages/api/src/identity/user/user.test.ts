@@ -16,7 +16,7 @@ afterAll(() => world.close());
 
 const refused = (call: Promise<unknown>) => call.then(() => null, refusalOf);
 
-/** An upload whose bytes arrived; answers the signed id that attaches it. */
+/** Creates an upload with received bytes; returns the signed id that attaches it. */
 async function anUpload(organizationId: string, values: Partial<typeof uploads.$inferInsert> = {}) {
   const id = newId();
   await world.services.db.insert(uploads).values({

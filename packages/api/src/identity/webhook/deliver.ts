@@ -16,7 +16,7 @@ export const mostTries = waits.length + 1;
 export const deliveryPromises = { tries: mostTries, waits, secondsToAnswer };
 const givenUpAfterDays = 3;
 const atOnce = 10;
-/** Of those, for webhooks whose last try failed. */
+/** The maximum of these for webhooks with a failed last try. */
 const atOnceFailing = 3;
 
 type Due = {
@@ -54,8 +54,8 @@ export const deliveryJob = job({
 });
 
 /**
- * Nobody else takes what was claimed for a minute, which is longer than a try may last. Two of each webhook
- * at most, and one of a webhook that fails: one that answers slowly does not hold up the others.
+ * Claimed deliveries are not taken elsewhere for a minute, which is longer than a try may last. At most two
+ * of each webhook, and one of a failing webhook, so that a slow one does not delay the others.
  */
 async function claimDue({ db }: Services, underWay: readonly Due[]) {
   const free = atOnce - underWay.length;
@@ -113,9 +113,9 @@ async function note({ db, jobs }: Services, { due, outcome, at }: Noted) {
   const isDelivered = outcome.status !== null && outcome.status >= 200 && outcome.status < 300;
   const wait = waits[due.attempts - 1];
   const status = isDelivered ? 'delivered' : wait === undefined ? 'failed' : 'pending';
-  // Whoever was away for all does not hear from all at the same moment.
+  // The random factor spreads the retries of a receiver that was down.
   const seconds = Math.round((wait ?? 0) * 60 * (0.8 + randomInt(401) / 1000));
-  // The longer nothing answers, the seldomer it is asked, for all that is due to it together.
+  // The longer a receiver does not answer, the longer the pause for all its deliveries together.
   const pause = sql`
     greatest(interval '30 seconds', least(interval '10 minutes', (now() - failing_since) / 2))`;
   const own: Try = { at: at.toISOString(), ...outcome };

@@ -13,7 +13,7 @@ import { keepListened } from './webhook-listened.ts';
 
 type Given = { organizationId: string; webhookId: string };
 
-/** Stops a webhook that nothing reaches, and what still waits for it; the owner is told by mail. */
+/** Stops an unreachable webhook and its pending deliveries; the owner is notified by email. */
 export async function giveUp({ tx, jobs }: Pick<Services, 'jobs'> & { tx: TenantTx }, given: Given) {
   const { organizationId, webhookId } = given;
   const stopped = await tx

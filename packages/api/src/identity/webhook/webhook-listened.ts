@@ -2,8 +2,8 @@ import type { TenantTx } from '@mostrador/database/connect';
 import { sql } from 'drizzle-orm';
 
 /**
- * Keeps what the organization is said to listen to equal to what its webhooks ask for. The organization is
- * held first, so that two who change their webhooks at once see each other.
+ * Updates the listened events of the organization to those that its webhooks select. The organization is
+ * locked first, so that two concurrent changes of webhooks see each other.
  */
 export async function keepListened(tx: TenantTx, organizationId: string) {
   await tx.execute(sql`select from organizations where id = ${organizationId} for no key update`);

@@ -223,7 +223,7 @@ const shownDelivery = (row: DeliveryRow): Delivery => ({
   updatedAt: changedAt(row),
 });
 
-/** Until its first try a delivery is due from the moment it was queued; then its tries tell. */
+/** Until its first try a delivery is due from the moment it was queued; later its tries define the time. */
 function changedAt({ status, attempts, nextTryAt, endedAt, createdAt, tries }: DeliveryRow): Date {
   if (status === 'pending' && attempts === 0) return nextTryAt;
   const last = tries.at(-1);

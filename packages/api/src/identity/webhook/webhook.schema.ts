@@ -75,7 +75,7 @@ export const Delivery = z.object({
       status: z.int().nullable(),
       error: z.string().nullable(),
       milliseconds: z.int(),
-      /** How the answer began, 500 characters at most. */
+      /** The beginning of the answer, at most 500 characters. */
       answer: z.string(),
     }),
   ),

@@ -4,7 +4,7 @@ import { instantColumn, softDeleted } from '../../core/db/columns.ts';
 import { fingerprintColumn } from '../../core/db/create-idempotent.ts';
 import { tenantTable, withinOrganization } from '../../core/db/tenant.ts';
 
-/** Where an organization wants to be told what happens. */
+/** The addresses at which an organization receives events. */
 export const webhooks = tenantTable(
   { name: 'webhooks', rights: 'edit' },
   {
@@ -17,7 +17,7 @@ export const webhooks = tenantTable(
     /** Nothing is sent before: the last try got no answer at all. */
     pausedUntil: instantColumn(),
     disabledAt: instantColumn(),
-    /** Whether the program disabled it, because nothing arrived for days. */
+    /** True if the program disabled it, because no delivery succeeded for days. */
     isGivenUp: boolean().notNull().default(false),
     fingerprint: fingerprintColumn(),
     ...softDeleted(),
@@ -34,12 +34,12 @@ export type Try = {
   answer: string;
 };
 
-/** One event on its way to one address: what is sent, and every try. Kept for a month. */
+/** One event on its way to one address: the body and every try. Stored for a month. */
 export const webhookDeliveries = tenantTable(
   { name: 'webhook_deliveries', rights: 'edit' },
   {
     webhookId: uuid().notNull(),
-    /** What the receiver knows a repetition by. */
+    /** The id by which the receiver recognizes a repetition. */
     eventId: uuid().notNull(),
     name: text().notNull(),
     /** The bytes as they are signed and sent, the same in every try. */

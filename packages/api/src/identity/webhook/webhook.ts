@@ -38,7 +38,7 @@ export async function sendEvent({ tx, services, organizationId }: ListenerContex
 
 type Body = Omit<DispatchedEvent, 'name' | 'subjectId'> & { name: string };
 
-/** What is sent of an event, whichever it is. */
+/** The body that is sent for any event. */
 export const bodyOf = (organizationId: string, { id, name, version, createdAt, payload }: Body) =>
   JSON.stringify({
     id,

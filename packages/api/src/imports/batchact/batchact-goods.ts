@@ -13,7 +13,10 @@ type Act = { id: string; items: Item[] };
 
 const subjectsOf = (items: Item[]) => items.map(({ subjectId }) => subjectId);
 
-/** What was made and neither changed, sold, bought nor moved since goes; what a ticket waits with stays. */
+/**
+ * Deletes the created products that were not changed, sold, bought or moved since; those on a parked ticket
+ * stay. Returns their number.
+ */
 export async function takeMadeOut(ctx: Goods, { items }: Act): Promise<number> {
   const { tx } = ctx;
   const locked = await holdProducts(
@@ -50,7 +53,7 @@ export async function takeBarcodesBack(ctx: Goods, { id: actId, items }: Act): P
 }
 
 /**
- * The category is there again with what was in it, where nobody put that elsewhere; null where its name is
+ * Restores the category with its members, except those that were moved elsewhere since; null if its name is
  * taken.
  */
 export async function refillCategory(ctx: Goods, { id: actId, items }: Act) {

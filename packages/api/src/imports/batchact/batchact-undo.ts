@@ -45,7 +45,7 @@ export async function undoBatchAct(ctx: Undoing, id: string): Promise<BatchUndon
 
 type Elsewhere = Exclude<ListedBatchKind, BatchKind>;
 
-/** What keeps by itself what it did. */
+/** Bulk changes that store their own undo data. */
 const elsewhere: Record<Elsewhere, (ctx: Undoing, id: string) => Promise<number>> = {
   prices: async (ctx, id) => (await undoPrices(ctx, id)).count,
   deletion: async (ctx, id) => (await restoreMany(ctx, id)).count,
@@ -58,7 +58,7 @@ const elsewhere: Record<Elsewhere, (ctx: Undoing, id: string) => Promise<number>
 
 const isNoted = (kind: ListedBatchKind): kind is BatchKind => !(kind in elsewhere);
 
-/** Held first, so that of two who undo it one finds it undone. */
+/** Locked first, so that of two concurrent undos one finds it undone. */
 async function undoNoted(ctx: Undoing, { id, kind }: { id: string; kind: BatchKind }) {
   const [act] = await ctx.tx
     .update(batchActs)

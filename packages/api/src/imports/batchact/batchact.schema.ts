@@ -16,11 +16,14 @@ export const BatchAct = z.object({
   /** Until when it can be taken back. */
   until: z.date(),
   count: z.int(),
-  /** How many of them are still as it left them; null where that is only known when it is taken back. */
+  /**
+   * The number of records that are still as the change left them; null if that is known only when it is
+   * undone.
+   */
   left: z.int().nullable(),
   /** Of the first three. */
   names: z.array(z.string()),
-  /** What it was done to as a whole: a category, a count, a file, a contact. */
+  /** The subject of the change as a whole: a category, a count, a file, a contact. */
   label: z.string().nullable(),
   /** Of one price that was changed. */
   before: moneyAnswer().nullable(),
@@ -36,7 +39,7 @@ BatchAct.register(z.globalRegistry, { title: 'BatchAct' });
 export type BatchAct = z.infer<typeof BatchAct>;
 export const BatchActList = listOf('batchActs', BatchAct);
 
-/** How many things are again as they were, and how many stayed, as they were changed or used since. */
+/** The number of restored records, and of those that stayed because they were changed or used since. */
 export const BatchUndone = z.object({ undone: z.int(), kept: z.int() });
 BatchUndone.register(z.globalRegistry, { title: 'BatchUndone' });
 export type BatchUndone = z.infer<typeof BatchUndone>;

@@ -165,7 +165,7 @@ describe('what was done to many at once is listed, and taken back', () => {
     const gone = await latest(caller);
     const before = await countEvents();
     expect(await caller.batchAct.takeBack({ id: gone.id })).toEqual({ undone: 1, kept: 0 });
-    // Of categories of services nobody is told, also when they are made.
+    // Categories of services emit no events, not even when they are created.
     expect(await countEvents()).toBe(before);
     expect(await caller.service.byId({ id: cut.id })).toMatchObject({ serviceCategoryId: services.id });
   });

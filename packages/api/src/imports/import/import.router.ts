@@ -27,7 +27,7 @@ import { importTouches } from './run/import-job.ts';
 import { undoImport } from './undo/import-undo.ts';
 
 export const dataImportRouter = router({
-  /** What was brought in, newest first; what was only looked at is not told. */
+  /** Lists the imports, newest first; files that were only previewed are omitted. */
   list: can('dataimport.run')
     .meta({ rest: 'GET /v1/data-imports' })
     .input(PageQuery)
@@ -49,7 +49,7 @@ export const dataImportRouter = router({
     .output(DataImport)
     .query(({ ctx, input }) => readImport(ctx, input.id)),
 
-  /** What each row will do or did, in the order of the file, and why a cell is wrong. */
+  /** Lists the result of each row, in the order of the file, with the errors of its cells. */
   listRows: can('dataimport.run')
     .meta({ rest: 'GET /v1/data-imports/:id/rows' })
     .input(ImportRowQuery)

@@ -17,8 +17,8 @@ const columns = () =>
     .max(200, 'tooManyItems');
 
 /**
- * A file that was sent. What is not said is found out from its titles. With `dryRun` nothing is written but
- * what each row would do, by a task that is watched as that of the import is; otherwise it runs at once.
+ * An uploaded file. Options not given are detected from its titles. With `dryRun` only the result of each row
+ * is written, by a task that can be followed like that of the import; otherwise the import runs at once.
  */
 export const DataImportInput = z.object({
   file: z
@@ -35,7 +35,7 @@ export const DataImportInput = z.object({
 });
 export type DataImportInput = z.infer<typeof DataImportInput>;
 
-/** What each column is, one field for each in their order; null leaves a column out. */
+/** The fields of all columns in their order; null omits a column. */
 export const DataImportChanges = DataImportInput.pick({
   type: true,
   mode: true,
@@ -47,12 +47,15 @@ export type DataImportChanges = z.infer<typeof DataImportChanges>;
 const Column = z.object({
   title: z.string(),
   field: z.string().nullable(),
-  /** The field that its title names, where its values cannot be that: it is left out until somebody says. */
+  /**
+   * The field that the title names although the values do not fit it: the column is omitted until the user
+   * decides.
+   */
   doubt: z.string().nullable(),
   samples: z.array(z.string()),
 });
 
-/** What undoing left as it was, because it was changed or used since. */
+/** Records that the undo left unchanged, because they were changed or used since. */
 const RemainingRow = z.object({ id: id(), name: z.string() });
 
 export const DataImport = z.object({
@@ -68,9 +71,9 @@ export const DataImport = z.object({
   /** Fields of which a column is needed and none is named. */
   missing: z.array(z.string()),
   total: z.int(),
-  /** Whether it is known what each row would do or did. */
+  /** True if the result of each row is known. */
   isChecked: z.boolean(),
-  /** How many rows are done while it runs. */
+  /** The number of rows processed while it runs. */
   done: z.int(),
   created: z.int(),
   updated: z.int(),
@@ -82,7 +85,7 @@ export const DataImport = z.object({
   user: z.object({ id: id(), name: z.string() }).nullable(),
   /** The address, for some minutes, of the file with a column that says what became of each row. */
   errorFile: z.string().nullable(),
-  /** What the stock of the new rows costs in all; of one import alone, for who may see costs. */
+  /** The total cost of the new rows' stock; only of a single import, for users who may see costs. */
   stockValue: moneyAnswer().nullable().optional(),
   canUndo: z.boolean(),
   kept: z.array(RemainingRow),
@@ -105,7 +108,7 @@ export const ImportRow = z.object({
   row: z.int(),
   outcome: z.enum(importOutcomes),
   name: z.string(),
-  /** What stands there and what will, as people write it: 12.5 of an amount or a quantity. */
+  /** The values before and after, as people write them: 12.5 for an amount or a quantity. */
   changes: z.array(z.object({ field: z.string(), before: shown, after: shown })),
   problems: z.array(
     z.object({

@@ -14,11 +14,11 @@ import { tenantTable, withinOrganization } from '../../core/db/tenant.ts';
 import { uploads } from '../../platform/upload/upload.table.ts';
 import type { Problem, Value } from './read/import-values.ts';
 
-/** What a row changed, so that it can be taken back. */
+/** The data with which the change of a row can be undone. */
 export type Before = {
-  /** Changes that bring a thing back to what it was. */
+  /** The changes that restore the previous state of a record. */
   changes?: Record<string, unknown>;
-  /** How much stock came in (or went) by variant, in 1/1000. */
+  /** The stock added (or removed) by variant, in 1/1000. */
   stock?: { variantId: string; quantity: number }[];
   /** Variants that were added to a product that was there. */
   variantIds?: string[];
@@ -28,8 +28,8 @@ export type Before = {
 export type Shown = { field: string; before: Value; after: Value };
 
 /**
- * One file that was brought in. `checking` and `processing` say that its task was started: while that has not
- * ended it runs, and where it ended without the import being `draft` or `completed` it failed.
+ * An imported file. `checking` and `processing` mean that its task was started: it runs until the task ends.
+ * If the task ended without the import being `draft` or `completed`, it failed.
  */
 export const dataImports = tenantTable(
   { name: 'data_imports', rights: 'delete' },
@@ -39,14 +39,14 @@ export const dataImports = tenantTable(
     source: text({ enum: importSources }).notNull(),
     status: text({ enum: ['checking', 'draft', 'processing', 'completed', 'undone'] }).notNull(),
     fileName: text().notNull(),
-    /** Null once the file is gone: it is kept for 30 days. */
+    /** Null after the file is deleted: it is stored for 30 days. */
     uploadId: uuid(),
     sheet: integer().notNull(),
     sheets: text().array().notNull(),
     titles: text().array().notNull(),
     samples: jsonb().$type<string[][]>().notNull(),
     fields: jsonb().$type<(ImportField | null)[]>().notNull(),
-    /** What columns that are left out are called, where their values say otherwise. */
+    /** The fields named by the titles of omitted columns with values that do not fit. */
     doubts: jsonb().$type<(ImportField | null)[]>().notNull().default([]),
     total: integer().notNull().default(0),
     created: integer().notNull().default(0),
@@ -62,7 +62,7 @@ export const dataImports = tenantTable(
     endedAt: instantColumn(),
     kept: jsonb().$type<{ id: string; name: string }[]>().notNull().default([]),
     userId: uuid(),
-    /** Who brought it in where no member did. */
+    /** The actor of the import if it was not a member. */
     actor: jsonb().$type<Actor>(),
     fingerprint: fingerprintColumn(),
   },
@@ -74,7 +74,7 @@ export const dataImports = tenantTable(
   ],
 );
 
-/** What each row of a file will do or did; kept as long as it can be taken back. */
+/** The result of each row of a file; stored as long as the import can be undone. */
 export const dataImportRows = tenantTable(
   { name: 'data_import_rows', rights: 'delete' },
   {

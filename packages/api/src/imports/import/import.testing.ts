@@ -36,7 +36,7 @@ export async function sendFile(services: Services, shop: Shop, { bytes, fileName
   }
 }
 
-/** A workbook whose first row is its titles. */
+/** A workbook with its titles in the first row. */
 export const workbookOf = ([titles = [], ...rows]: Cell[][], name = 'Hoja1') =>
   writeSpreadsheet({
     format: 'xlsx',
@@ -44,7 +44,7 @@ export const workbookOf = ([titles = [], ...rows]: Cell[][], name = 'Hoja1') =>
     sheets: [{ name, columns: titles.map((title) => ({ title: String(title ?? '') })), rows }],
   });
 
-/** What the owner of a shop does with a file of these rows. */
+/** The steps of a shop's owner with a file of these rows. */
 export const importing = (world: World, shop: Shop) => {
   const look = async (rows: Cell[][] | Uint8Array, input: Partial<DataImportInput> = {}) => {
     const bytes = rows instanceof Uint8Array ? rows : await workbookOf(rows);

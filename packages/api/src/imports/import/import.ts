@@ -46,7 +46,7 @@ export async function openImport(ctx: Importing, input: DataImportInput, creatio
   refuseColumns(principal, input.columns ?? []);
   const uploadId = readSignedId({ config, organizationId: principal.organizationId }, input.file);
   if (!uploadId) throw notFound('file');
-  // Held, so that it is not removed as unused before this import is there.
+  // The upload is locked, so that it is not deleted as unused before this import exists.
   const [upload] = await tx
     .select()
     .from(uploads)
@@ -55,7 +55,8 @@ export async function openImport(ctx: Importing, input: DataImportInput, creatio
   if (!upload) throw notFound('file');
   const sheet = await readSheet(ctx, { uploadId, sheet: input.sheet ?? null });
   const found = recognised(sheet, { ...input, shop: principal.shop });
-  // Who looks first is asked; here nobody is, and a column must not be left out unseen.
+  // A preview shows doubtful columns to the user. An import without a preview must not omit a column
+  // unnoticed.
   if (!input.dryRun && !input.columns) refuseMissing(ctx, 'importColumnsDoubtful', found.doubts);
   await tx.insert(dataImports).values({
     ...creation,
@@ -76,8 +77,7 @@ const titleLength = 100;
 type Recognising = Pick<DataImportInput, 'type' | 'columns'> & { shop: Shop };
 
 /**
- * What the columns are, by their titles and values or as it was said; told as unknown where neither says
- * anything.
+ * Detects the columns from the input, or from their titles and values; a column without either is unknown.
  */
 function recognised(read: SheetRead, { type, columns, shop }: Recognising) {
   const at = titleRow(read.rows);
@@ -147,9 +147,9 @@ async function startCheck(ctx: Importing, id: string) {
 }
 
 /**
- * Starts what was looked at; what runs or ran already is left as it is. What could not be looked at is looked
- * at again. Throws 409 `importChecking` while that is under way, 422 `importNotRecognised` where nobody said
- * what the file holds, `importColumnsMissing`.
+ * Starts a previewed import; one that runs or has run is left as it is. A failed preview is run again. Throws
+ * 409 `importChecking` while the preview runs, 422 `importNotRecognised` if the kind of the file is unknown,
+ * and `importColumnsMissing`.
  */
 export async function startImport(ctx: Importing, id: string) {
   const { tx } = ctx;
@@ -213,7 +213,10 @@ function refuseMissing(
 type LockedImport = Row & { taskStatus: TaskStatus | null };
 type TaskStatus = (typeof tasks.$inferSelect)['status'];
 
-/** Its task is read once it is held: a join would show the task as it was before somebody else let go. */
+/**
+ * The task is read after the lock: a join would read its state from before another transaction released the
+ * lock.
+ */
 async function holdImport(tx: TenantTx, id: string): Promise<LockedImport> {
   const [row] = await tx.select().from(dataImports).where(eq(dataImports.id, id)).for('update');
   if (!row) throw notFound();
@@ -225,7 +228,7 @@ async function holdImport(tx: TenantTx, id: string): Promise<LockedImport> {
 
 const isRunning = (status: TaskStatus | null) => status === 'queued' || status === 'running';
 
-/** What was not started, or failed and changed nothing, may be set right and started. */
+/** An import that was not started, or failed without changes, may be corrected and started. */
 const isOpen = ({ status, taskStatus }: Pick<LockedImport, 'status' | 'taskStatus'>) =>
   status === 'draft' || (status === 'processing' && !isRunning(taskStatus));
 
@@ -234,7 +237,7 @@ type Reader = Pick<Call, 'config' | 'now'> & {
   principal: Pick<Principal, 'organizationId' | 'flags' | 'user' | 'shop'>;
 };
 
-/** Whether its file holds costs that somebody else brought, for who may not see them. */
+/** True if its file contains costs, was uploaded by another user, and the reader may not see costs. */
 const hidesCosts = ({ principal: { flags, user } }: Reader, row: Row) =>
   row.fields.includes('cost') && row.userId !== user?.id && !flags.has('inventory_see_costs');
 
@@ -245,8 +248,8 @@ export async function readImport(ctx: Reader, id: string): Promise<DataImport> {
 }
 
 /**
- * What the stock of its new rows costs, row by row as it was understood; null where none says stock and cost,
- * while it runs and is asked for again and again, and for who may not know.
+ * The cost of the new rows' stock, row by row as parsed. Null if no row has stock and cost, while the import
+ * runs and is polled, and for users who may not see costs.
  */
 async function stockValueOf({ tx, principal: { flags, shop } }: Reader, id: string) {
   if (!flags.has('inventory_see_costs')) return null;
@@ -260,7 +263,7 @@ async function stockValueOf({ tx, principal: { flags, shop } }: Reader, id: stri
   return row?.value == null ? null : Number(row.value);
 }
 
-/** What its columns are taken for; 404 for an import that is not there. */
+/** Reads the mapping of the columns; throws 404 if the import does not exist. */
 export async function readMappingOf(tx: TenantTx, id: string) {
   const [row] = await tx
     .select({ fields: dataImports.fields })
@@ -270,7 +273,7 @@ export async function readMappingOf(tx: TenantTx, id: string) {
   return row.fields;
 }
 
-/** In no order; what is told of the task says whether it still runs. */
+/** Reads imports in no order; the status of the task shows if each still runs. */
 export async function readImports(ctx: Reader, ids: string[]): Promise<DataImport[]> {
   const rows = await ctx.tx
     .select({
@@ -299,7 +302,7 @@ type Found = {
   userName: string | null;
 };
 
-/** What was chosen since, for this column or for another one, is no doubt any more. */
+/** A field that was assigned since, to this column or another, is no longer doubtful. */
 function doubtOf({ fields, doubts }: Row, column: number) {
   const doubt = doubts[column] ?? null;
   return fields[column] || fields.includes(doubt) ? null : doubt;
@@ -317,7 +320,7 @@ function shown(
   const isHiding = hidesCosts(ctx, row);
   return {
     ...row,
-    // What the look at it counted did not come about.
+    // The counts of the preview did not happen.
     ...(hasFailed && unwritten),
     type: row.kind,
     file: row.fileName,
@@ -330,7 +333,7 @@ function shown(
     })),
     missing: missingFields(row.kind, row.fields),
     done: done ?? 0,
-    // How many rows there are is known once its task has read them.
+    // The number of rows is known after the task has read them.
     total: isTask ? Math.max(row.total, found.taskTotal ?? 0) : row.total,
     isChecked: row.status !== 'checking',
     reason: hasFailed

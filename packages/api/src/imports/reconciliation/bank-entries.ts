@@ -44,7 +44,7 @@ const isFree = (account: Account) => sql`not exists (
 
 const isOn = (account: Account) => sql`(p.source = ${account} or p.destination = ${account})`;
 
-/** Standing postings of an account that no line is matched with. */
+/** Postings of an account that are in force and not matched with a line. */
 const isUnmatched = (account: Account) => sql`${isOn(account)} and ${isUnreversed} and ${isFree(account)}`;
 
 async function readEntries(tx: TenantTx, account: Account, where: SQL): Promise<Entry[]> {
@@ -89,13 +89,13 @@ export const entriesById = (tx: TenantTx, account: Account, ids: string[]) =>
 export const freeEntries = (tx: TenantTx, account: Account, ids: string[]) =>
   readEntries(tx, account, sql`p.id = any(${idList(ids)}) and ${isUnmatched(account)}`);
 
-/** What a document moved on an account and no line is matched with. */
+/** The postings of a document on an account that are not matched with a line. */
 export const entriesOfDocument = (tx: TenantTx, account: Account, documentId: string) =>
   readEntries(tx, account, sql`p.document_id = ${documentId} and ${isUnmatched(account)}`);
 
 type Around = { from: string; until: string };
 
-/** What may be a line of these days. */
+/** The postings that may match a line of these days. */
 export const entriesAround = (tx: TenantTx, account: Account, { from, until }: Around) =>
   readEntries(
     tx,
@@ -139,7 +139,7 @@ export async function listEntries({ tx, principal }: Reading, query: BankEntryQu
   return { entries: rows, pagination };
 }
 
-/** By what a document is called, by its number, by whose it is, or by the digits of its amount. */
+/** Searches by the name or number of a document, its contact, or the digits of its amount. */
 function saying(content: string): SQL {
   const text = content.toLowerCase();
   const digits = content.replace(/\D/g, '').slice(0, 12);

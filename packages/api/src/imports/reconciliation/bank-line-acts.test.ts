@@ -182,7 +182,7 @@ describe('a line', () => {
     expect(await suggested()).toBeNull();
     await pay(2, tigo);
     expect(await suggested()).toBeNull();
-    // Who comes after two that differed is no better known.
+    // After two different contacts, a third line suggests none either.
     await pay(3, tigo);
     expect(await suggested()).toBeNull();
   });

@@ -19,7 +19,7 @@ export type Acting = Reading & { audit: (change: Change) => Promise<void> };
 export type Line = typeof bankLines.$inferSelect;
 type Named = { statementId: string; id: string };
 
-/** Their statement is held: nobody else settles or opens them before the call ends. Throws 404. */
+/** Locks the statement of the lines, so that no other call settles or reopens them. Throws 404. */
 async function holdLines(tx: TenantTx, statementId: string, ids: string[]) {
   await holdStatement(tx, statementId);
   const rows = await tx
@@ -143,7 +143,8 @@ async function learn(tx: TenantTx, matches: readonly Match[]) {
   for (const rule of rules.toSorted((one, other) => one.pattern.localeCompare(other.pattern))) {
     const isSameRule = sql`(bank_rules.kind, bank_rules.category_id, bank_rules.side)
       is not distinct from (excluded.kind, excluded.category_id, excluded.side)`;
-    // Two who differ name nobody, and nor does who comes after them: such lines are of several.
+    // If two contacts differ, the rule names none, not even for later ones: such lines belong to several
+    // contacts.
     const agreed = sql`case when bank_rules.contact_id is null and bank_rules.weight > 1
         or bank_rules.contact_id <> excluded.contact_id then null
       else coalesce(bank_rules.contact_id, excluded.contact_id) end`;
@@ -167,7 +168,7 @@ async function learn(tx: TenantTx, matches: readonly Match[]) {
   }
 }
 
-/** What would have been created in its place. */
+/** The rule that would create the matched entry. */
 function ruleOf({ type, categoryId, contactId, otherSide }: Entry) {
   if (type === 'transfer')
     return { kind: 'transfer' as const, categoryId: null, contactId: null, side: otherSide };

@@ -61,8 +61,8 @@ async function readLines(tx: TenantTx, statementId: string, ids: string[]): Prom
 }
 
 /**
- * Lines that another file of the account probably brought already: files with the bank's own ids and files
- * without know no line of each other by its name.
+ * Finds lines that another file of the account probably imported already: files with the bank's own ids and
+ * files without them share no line id.
  */
 async function readKnown(tx: TenantTx, ids: string[]) {
   const rows = await tx.execute<{ id: string; statement_id: string; description: string }>(sql`
@@ -140,7 +140,7 @@ async function proposalsOf(tx: TenantTx, statementId: string) {
   };
 }
 
-/** Who was merged is the one he became; who was deleted is nobody. */
+/** A merged contact is read as its successor; a deleted one is omitted. */
 const activeContact = sql<string | null>`(
   select stored.id from contacts c join contacts stored on stored.id = coalesce(c.merged_into, c.id)
   where c.id = bank_rules.contact_id and stored.deleted_at is null)`;

@@ -37,7 +37,7 @@ export async function createFromLine(ctx: Context, input: BankLineCreation) {
   return readLine(tx, input);
 }
 
-/** Whether the line is what the same call made before. */
+/** True if the line is the result of an earlier run of the same call. */
 async function isMadeOf({ tx }: Context, input: BankLineCreation, postingIds: string[]) {
   if (!input.transactionId) return false;
   const { entries } = await readLine(tx, input);
@@ -95,7 +95,10 @@ async function payingOf({ tx }: Context, { account, amount }: Line) {
   return { method, moneyAccountId: id };
 }
 
-/** What comes in arrived, and its fee left the other side besides; of what goes out the fee is a part. */
+/**
+ * Builds the transfer of a line. Of an incoming line the whole amount arrived, and the fee left the other
+ * side in addition; of an outgoing line the fee is part of the amount.
+ */
 function transferOf({ account, amount, date, description, reference }: Line, input: BankLineCreation) {
   const own = placeIdOf(account);
   const side = input.side ?? 'owner';

@@ -2,7 +2,7 @@ import { searchKey } from '@mostrador/shared/words/search-key';
 
 const mostWords = 4;
 
-/** What lines of one kind have in common: the sign and the first words, without numbers, which change. */
+/** The pattern that lines of one kind share: the sign and the first words, without numbers, which change. */
 export function patternOf({ description, amount }: { description: string; amount: number }): string {
   const words = searchKey(description)
     .split(/[^\p{L}]+/u)

@@ -1,7 +1,7 @@
 import { searchKey } from '@mostrador/shared/words/search-key';
 import { patternOf } from './pattern.ts';
 
-/** What the bank says, as far as it is compared. */
+/** The fields of a bank line that are compared. */
 export type OpenLine = { id: string; date: string; amount: number; description: string };
 
 /** One posting of the account that no line is matched with; `names` are the words by which it is known. */
@@ -18,14 +18,14 @@ export type OpenEntry = {
 export type Proposal = { entryIds: string[]; score: number };
 
 type Known = {
-  /** `line:entry` pairs that somebody said no to. */
+  /** `line:entry` pairs that a user declined. */
   declined: ReadonlySet<string>;
   /** By the pattern of a description and its sign: the category that such lines were. */
   learned: ReadonlyMap<string, string>;
 };
 
 const oneDay = 86_400_000;
-/** Many pairs are compared: days of the calendar are told by plain numbers. */
+/** Many pairs are compared, so that calendar days are converted to plain numbers. */
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / oneDay;
 
 /** An entry may be noted so many days before the bank books it, or after. */
@@ -40,8 +40,8 @@ const mostSteps = 4000;
 export const surely = 85;
 
 /**
- * What each line may be, the best first. An entry is the first proposal of one line alone: of two equal lines
- * each gets its own.
+ * The candidates of each line, the best first. An entry is the first proposal of one line alone: of two equal
+ * lines each gets its own.
  */
 export function proposalsFor(
   lines: readonly OpenLine[],
@@ -97,7 +97,7 @@ function nearTo({ date, amount }: OpenLine, ordered: readonly OpenEntry[]) {
   return near;
 }
 
-/** What one document moved in several parts: a loan with its interest, a transfer with its fee. */
+/** The entries of one document with several parts: a loan with its interest, a transfer with its fee. */
 function ofOneDocument({ amount }: OpenLine, near: readonly OpenEntry[]): OpenEntry[][] {
   const documents = [...Map.groupBy(near, ({ documentId }) => documentId).values()];
   return documents.filter((some) => some.length > 1 && some.length <= mostTogether && sumOf(some) === amount);
@@ -149,7 +149,9 @@ function scoreOf(line: OpenLine, some: readonly OpenEntry[], { learned }: Known)
   return documents > 1 ? score - 10 : score;
 }
 
-/** How many of the threes of letters of the shorter name are in the other one: banks write names in part. */
+/**
+ * The number of trigrams of the shorter name that occur in the other one, because banks write names in part.
+ */
 export function similarity(one: string, other: string): number {
   const [few, many] = [trigrams(one), trigrams(other)].sort((a, b) => a.size - b.size);
   if (!few || !many || few.size === 0) return 0;

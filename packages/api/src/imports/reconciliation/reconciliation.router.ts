@@ -30,10 +30,10 @@ import { bringStatement, changeStatement, finishStatement, removeStatement } fro
 import { previewStatement } from './statement-preview.ts';
 import { countOpenLines, listStatements, readStatement } from './statement-view.ts';
 
-/** What a line becomes is in the lists of what it is. */
+/** The lists of the documents that can be created from a line. */
 const creates = ['expense', 'sale', 'income', 'transfer', 'moneyAccount', 'statement', 'report'] as const;
 
-/** What a bank says of an account, line by line beside what the books say. */
+/** Bank statements of an account, line by line next to the books. */
 export const reconciliationRouter = router({
   list: can('reconciliation.list')
     .meta({ rest: 'GET /v1/statements' })
@@ -53,7 +53,7 @@ export const reconciliationRouter = router({
     .output(BankLineList)
     .query(({ ctx, input }) => listLines(ctx, input)),
 
-  /** What the books say of the account that is no line yet. */
+  /** The postings of the account that are not matched with a line. */
   entries: can('reconciliation.list')
     .meta({ rest: 'GET /v1/statements/:id/entries' })
     .input(BankEntryQuery)
@@ -66,7 +66,7 @@ export const reconciliationRouter = router({
     .output(BankPreview)
     .query(({ ctx, input }) => previewStatement(ctx, input)),
 
-  /** How many lines wait. */
+  /** Counts the open lines. */
   open: can('reconciliation.list')
     .input(OpenLinesQuery)
     .output(OpenLines)

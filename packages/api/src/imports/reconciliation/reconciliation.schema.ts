@@ -7,7 +7,7 @@ import { listOf, PageQuery } from '@mostrador/shared/wire/page';
 import { z } from 'zod';
 import { moneyPlace } from '../../ledger/moneyaccount/moneyaccount.schema.ts';
 
-/** What a column of a bank's file may be. */
+/** The fields that a column of a bank file may have. */
 export const bankFields = [
   'date',
   'description',
@@ -41,7 +41,7 @@ const given = {
   isMonthFirst: z.boolean({ error: 'invalidBoolean' }).optional(),
   /** The sheet or account of the file, by its place among `tables`. */
   table: z.int({ error: 'invalidOption' }).min(0, 'invalidOption').max(1000, 'invalidOption').optional(),
-  /** What there was before the first line and after the last one; null is not known. */
+  /** The balance before the first line and after the last one; null if unknown. */
   opening: signedMoney().nullish(),
   closing: signedMoney().nullish(),
 };
@@ -66,7 +66,10 @@ export const BankStatementInput = z
   });
 export type BankStatementInput = z.infer<typeof BankStatementInput>;
 
-/** What is absent stays. Columns and their sign only while no line is matched or ignored. */
+/**
+ * Partial update: omitted fields keep their value. Columns and their sign can change only while no line is
+ * matched or ignored.
+ */
 export const BankStatementChanges = z.object({ id: id(), ...given });
 export type BankStatementChanges = z.infer<typeof BankStatementChanges>;
 
@@ -97,9 +100,9 @@ export const BankStatementSummary = z.object({
   until: z.string().nullable(),
   opening: moneyAnswer().nullable(),
   closing: moneyAnswer().nullable(),
-  /** Of all lines of its file, with those that another statement had brought before. */
+  /** The sum of all lines of its file, including those that another statement had imported before. */
   sum: moneyAnswer(),
-  /** What closing says beyond opening and the lines; null while one of both is not known. */
+  /** The closing balance less the opening one and the lines; null while either balance is unknown. */
   difference: moneyAnswer().nullable(),
   lines: z.int(),
   open: z.int(),
@@ -128,9 +131,9 @@ export const BankStatement = BankStatementSummary.extend({
   /** Every row with money that is no line, up to 200 of them. */
   problems: z.array(Problem),
   problemCount: z.int(),
-  /** Lines that another statement of the account had brought before. */
+  /** The number of lines that another statement of the account had imported before. */
   known: z.int(),
-  /** What the books say that there was when its last day ended. */
+  /** The balance in the books at the end of its last day. */
   bookBalance: moneyAnswer(),
 });
 BankStatement.register(z.globalRegistry, { title: 'BankStatement' });
@@ -160,7 +163,7 @@ export const BankPreview = z.object({
   moneyOut: moneyAnswer(),
 });
 
-/** How many lines of banks wait, up to a day. */
+/** Counts the open bank lines, up to a day. */
 export const OpenLinesQuery = z.object({ until: dateField().optional() });
 export const OpenLines = z.object({ statements: z.int(), lines: z.int() });
 
@@ -180,7 +183,7 @@ BankEntry.register(z.globalRegistry, { title: 'BankEntry' });
 export type BankEntry = z.infer<typeof BankEntry>;
 export const BankEntryList = listOf('entries', BankEntry);
 
-/** The postings of its account that no line is matched with, around its days unless others are asked for. */
+/** The postings of its account that are not matched with a line, by default around its days. */
 export const BankEntryQuery = PageQuery.extend({
   id: id(),
   from: dateField().optional(),
@@ -213,9 +216,9 @@ export const BankLine = z.object({
   knownFrom: z.object({ statementId: id(), description: z.string() }).nullable(),
   /** With what it is matched. */
   entries: z.array(BankEntry),
-  /** What it may be, the best first; `score` of 100, and what has 85 is all but sure. */
+  /** The proposed matches, the best first; `score` out of 100. A score of 85 is almost certain. */
   proposals: z.array(z.object({ score: z.int(), entries: z.array(BankEntry) })),
-  /** What lines that begin as it does were before. */
+  /** The document that earlier lines with the same beginning became. */
   suggestion: z
     .object({
       kind: z.enum(bankCreations),
@@ -235,7 +238,7 @@ const entryIds = () => z.array(id(), { error: 'required' }).min(1, 'required').m
 export const BankLineNamed = z.object(ofLine);
 /** Up to ten postings that together are the line. */
 export const BankMatch = z.object({ ...ofLine, entryIds: entryIds() });
-/** What the line is not. */
+/** The match that the user declines. */
 export const BankDecline = BankMatch;
 export const BankIgnoring = z.object({
   ...ofLine,
@@ -252,9 +255,9 @@ export const BankMatches = z.object({
 export type BankMatches = z.infer<typeof BankMatches>;
 
 /**
- * What the books lack of a line: the day, the amount and the account are the line's, what is not said is its
- * description. `fee` is what of a transfer the bank kept: of what comes in, beyond the line; of what goes
- * out, within it.
+ * The document to create from a line: day, amount and account are the line's, and the default description
+ * too. `fee` is the part of a transfer that the bank charged: of an incoming transfer in addition to the
+ * line, of an outgoing one within it.
  */
 export const BankLineCreation = z
   .object({

@@ -22,7 +22,7 @@ import type { BankProblem } from './file/lines.ts';
 import type { BankColumns, BankTable } from './file/table.ts';
 import type { BankDoubt } from './reconciliation.schema.ts';
 
-/** What a bank says of one account over some days, and how its file is read. */
+/** A bank statement of one account over some days, and the way to read its file. */
 export const bankStatements = tenantTable(
   { name: 'bank_statements', rights: 'delete' },
   {
@@ -39,13 +39,13 @@ export const bankStatements = tenantTable(
     missing: text().array().$type<BankDoubt[]>().notNull().default([]),
     /** The tables of the file, while they may still be read otherwise. */
     tables: jsonb().$type<BankTable[]>(),
-    /** Of files that were brought before tables were: the rows below the titles. */
+    /** The rows below the titles, of files imported before tables were stored. */
     rows: jsonb().$type<Cell[][]>(),
     /** The place and the name of the table that is read. */
     table: integer().notNull().default(0),
     tableName: text(),
     problems: jsonb().$type<BankProblem[]>().notNull().default([]),
-    /** Lines of the file that another statement of the account had brought. */
+    /** The number of lines of the file that another statement of the account had imported. */
     known: integer().notNull().default(0),
     knownSum: moneyColumn().notNull().default(0),
     from: date({ mode: 'string' }),
@@ -96,8 +96,8 @@ export const bankLines = tenantTable(
 export const bankMatchStates = ['confirmed', 'declined', 'undone'] as const;
 
 /**
- * That a posting is a line or a part of it, or that somebody said it is not. What was confirmed is `undone`
- * when its line is opened again, by a person or because the posting was taken back.
+ * A posting that matches a line or a part of it, or that a user declined. A confirmed match becomes `undone`
+ * when its line is reopened, by a user or because the posting was reversed.
  */
 export const bankMatches = tenantTable(
   { name: 'bank_matches', rights: 'delete' },
@@ -123,14 +123,17 @@ export const bankMatches = tenantTable(
   ],
 );
 
-/** What lines that begin alike were before; `weight` falls where somebody says otherwise. */
+/** The documents that lines with the same beginning became; `weight` falls when a user decides otherwise. */
 export const bankRules = tenantTable(
   { name: 'bank_rules', rights: 'edit' },
   {
     pattern: text().notNull(),
     kind: text({ enum: ['expense', 'income', 'transfer'] }).notNull(),
     categoryId: uuid(),
-    /** With whom, as long as they agree on it; who was merged since is read as the one he became. */
+    /**
+     * The contact, as long as the lines agree on it; a contact that was merged since is read as its
+     * successor.
+     */
     contactId: uuid(),
     /** The other side of a transfer. */
     side: text().$type<Account>(),

@@ -112,11 +112,14 @@ async function readTable(
 
 type Comparing = { table: BankTable; titles: readonly string[]; judged: Judged };
 
-/** Without titles only the columns themselves tell whether two files are of one kind. */
+/** Without titles only the columns themselves show if two files are of one kind. */
 const isAlike = ({ fields }: Remembered, { table, titles, judged }: Comparing) =>
   (!table.format && titles.some(Boolean)) || fields.every((field, at) => field === judged.way.fields[at]);
 
-/** A card may tell what was bought without a sign or with one, and as its balance what is owed or left. */
+/**
+ * True if the sign is ambiguous: a card may show purchases with or without a sign, and as its balance the
+ * debt or the available credit.
+ */
 function isSignOpen(
   { proof }: BankRead,
   { table, account: { kind } }: { table: BankTable; account: Account },

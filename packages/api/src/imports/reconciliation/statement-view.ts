@@ -28,7 +28,7 @@ export const placeIdOf = (account: Account): PlaceId =>
 /** The file itself is read by who reads it anew alone. */
 const { rows: _, tables: __, ...withoutRows } = getTableColumns(bankStatements);
 
-/** One page of what was brought, the latest first. */
+/** Lists one page of imported statements, the latest first. */
 export async function listStatements(ctx: Reading, filter: BankStatementQuery) {
   const { moneyAccountId, status, ...query } = filter;
   const { rows, pagination } = await listPage(ctx.tx, {
@@ -103,7 +103,7 @@ async function placesOf(tx: TenantTx) {
   return new Map<PlaceId, BankStatement['moneyAccount']>(rows.map((row) => [row.id, row]));
 }
 
-/** How many lines of banks wait, of statements that are not finished. */
+/** Counts the open bank lines of statements that are not finished. */
 export async function countOpenLines(tx: TenantTx, until: string | undefined) {
   const [row] = await tx.execute<{ statements: number; lines: number }>(sql`
     select count(distinct statement_id)::int statements, count(*)::int lines

@@ -69,7 +69,7 @@ function endsOf({ table, read }: StatementReading, input: Pick<BankStatementInpu
   };
 }
 
-/** The columns of a statement's row that say how its file is read. */
+/** The columns of a statement's row that define how its file is read. */
 export const columnsOf = ({ at, table, titles, way, missing }: StatementReading) => ({
   ...{ titles, missing, table: at, tableName: table.name },
   samples: titles.map((_, column) => samplesOf(table.rows.slice(way.titlesAt + 1), column)),
@@ -183,7 +183,7 @@ async function closingBefore(tx: TenantTx, { id, account, imported }: Continuing
   return closing - sumOf(imported.known.filter(({ date }) => until !== null && date <= until));
 }
 
-/** Nobody else changes it or its lines before the call ends. Throws 404. */
+/** Locks the statement, so that neither it nor its lines change before the call ends. Throws 404. */
 export async function holdStatement(tx: TenantTx, id: string): Promise<Row> {
   const [row] = await tx.select().from(bankStatements).where(eq(bankStatements.id, id)).for('update');
   if (!row) throw notFound();
@@ -235,7 +235,7 @@ async function readAnew(ctx: Writing, row: Row, changes: Choices): Promise<strin
   const imported = await writeLines(ctx, { id, account }, reading);
   const { name } = reading.table;
   if (!imported) return name;
-  // A column of balances tells them; without one what was said stays.
+  // A column of balances provides them; without one the entered values stay.
   const opening = imported.opening ?? row.opening;
   const closing = imported.closing ?? row.closing;
   await settle(ctx, id, { opening, closing, imported: imported, account });

@@ -54,7 +54,7 @@ export async function bookEntry(
   return 'done';
 }
 
-/** Somebody whom nobody knows stands in its words. */
+/** A contact that is unknown is mentioned in the texts of the document. */
 const namesOf = (concept: string | null, called: string | null) =>
   concept ? { concept, comments: called } : { concept: called ? cut(called, longestConcept) : null };
 

@@ -6,7 +6,7 @@ import { mayBook } from '../../purchasing/expense/expense.ts';
 import type { VoiceEntry, VoiceQuestion } from './voice.schema.ts';
 import { categoryOf, contactsOf, type Known, sideOf } from './voice-known.ts';
 
-/** What each kind asks for, and what undoing it does. */
+/** The gates that each kind requires, and the gate of its undo. */
 const gatesOf: Record<DraftKind, { book: readonly Gate[]; undo: Gate }> = {
   expense: { book: ['expense.create'], undo: 'expense.remove' },
   income: { book: ['income.create'], undo: 'income.remove' },
@@ -19,14 +19,14 @@ const gatesOf: Record<DraftKind, { book: readonly Gate[]; undo: Gate }> = {
 
 type Caller = Pick<Principal, 'shop' | 'flags' | 'isOwner' | 'isPaid' | 'isTrial' | 'keyGates'>;
 
-/** Whether who calls may do what another call of this gate does. */
+/** True if the caller passes this gate of another call. */
 export function mayPass(principal: Caller, gate: Gate) {
   const { shop, keyGates } = principal;
   if (keyGates && !keyGates.has(gate)) return false;
   return gateRefusal(gate, { ...principal, accountType: shop.accountType }) === null;
 }
 
-/** What a business is paid for something else stands in its books as a sale does. */
+/** Other income of a business is booked as a sale. */
 const gatesFor = (kind: DraftKind, { shop }: Caller) =>
   gatesOf[kind === 'income' && shop.accountType === 'business' ? 'sale' : kind];
 
@@ -34,15 +34,15 @@ export const mayUndo = (principal: Caller, kind: DraftKind) =>
   mayPass(principal, gatesFor(kind, principal).undo);
 
 export type Entry = VoiceEntry & {
-  /** What a name that nobody is known by leaves to be noted. */
+  /** The name in the sentence that matches no contact, to be noted. */
   called: string | null;
 };
 
 type Around = { principal: Caller; known: Known; today: string; owedBefore: number | null };
 
 /**
- * What an entry books, or why it asks. `owedBefore`: what the contact owed when the same command paid it,
- * where it did before.
+ * Builds an entry to book, or its questions. `owedBefore` is the debt of the contact at the time when the
+ * same command paid it, if it ran before.
  */
 export function entryOf(draft: Draft, around: Around): Entry {
   const { principal, known, today, owedBefore } = around;
@@ -79,7 +79,10 @@ export function entryOf(draft: Draft, around: Around): Entry {
 
 type Alone = Pick<Around, 'principal' | 'today'> & { kind: DraftKind };
 
-/** What who may not book it said himself: what the books know, somebody's debt above all, is not his. */
+/**
+ * Builds an entry from the user's own words only, for users who may not book it: data from the books, above
+ * all debts, is not shown to them.
+ */
 function buildDraftEntry(draft: Draft, { kind, today, principal }: Alone): Entry {
   const { amount, concept, account: paymentMethod, contact: called } = draft;
   const questions = [
@@ -102,7 +105,7 @@ function categoryFor(kind: DraftKind, draft: Draft, known: Known) {
 
 const nameAlone = (name: string | null) => (name === null ? null : { id: null, name });
 
-/** What a person sells is what he earns. */
+/** Sales of a personal account are income. */
 const kindOf = ({ kind }: Draft, { shop }: Caller): DraftKind =>
   kind === 'sale' && shop.accountType === 'person' ? 'income' : kind;
 
@@ -112,8 +115,8 @@ const isBetween = ({ from, to }: Pick<Entry, 'from' | 'to'>) =>
 const isOfDebt = (kind: DraftKind) => kind === 'deposit' || kind === 'payment';
 
 /**
- * An expense may have paid what is owed to him, a sale what he owes. Who may not see debts is asked of
- * everybody: the question would tell him who has one.
+ * An expense may have paid a debt to the contact, a sale a debt of the contact. Users who may not see debts
+ * get the question for every contact, because it would otherwise reveal the contacts with debts.
  */
 const mayBeOwed = (principal: Caller, kind: DraftKind, contact: { owed: number; owes: number }) =>
   !mayPass(principal, 'debt.list') || (kind === 'expense' ? contact.owes : contact.owed) > 0;
@@ -121,7 +124,7 @@ const mayBeOwed = (principal: Caller, kind: DraftKind, contact: { owed: number; 
 const amountQuestions = (amount: number | null, { isAll }: Draft): VoiceQuestion[] =>
   amount !== null && !isMoney(amount) && !isAll ? ['amount'] : [];
 
-/** What is earned, or pays a debt, is not owed; and a person sells nothing on credit. */
+/** Income and payments of debts cannot be on credit, and neither can sales of a personal account. */
 function paymentQuestions({ kind, paymentMethod }: Pick<Entry, 'kind' | 'paymentMethod'>, { shop }: Caller) {
   const isOwed = paymentMethod === 'credit' && kind !== 'expense';
   const isLentAtHome = kind === 'credit' && shop.accountType === 'person';
@@ -130,7 +133,7 @@ function paymentQuestions({ kind, paymentMethod }: Pick<Entry, 'kind' | 'payment
 
 type Naming = { kind: DraftKind; draft: Draft; found: number; isOnCredit: boolean };
 
-/** What is owed by or to somebody needs to know whom. */
+/** A debt requires its contact. */
 function contactQuestions({ kind, draft, found, isOnCredit }: Naming): VoiceQuestion[] {
   if (kind === 'expense') return isOnCredit && found !== 1 ? ['contact'] : [];
   if (!isOfDebt(kind) && kind !== 'credit') return [];

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /** More entries than anybody says in one sentence. */
 export const mostEntries = 20;
 
-/** One for each entry that a command may have, the same whenever it is told again. */
+/** One id for each entry that a command may have, the same each time the command is repeated. */
 export const idsOf = (commandId: string) =>
   Array.from({ length: mostEntries }, (_, index) => {
     const hex = createHash('sha256').update(`voice ${commandId} ${index}`).digest('hex');

@@ -10,12 +10,12 @@ import { contacts } from '../../directory/contact/contact.table.ts';
 import { moneyAccounts } from '../../ledger/ledger/ledger.table.ts';
 import type { VoiceEntry } from './voice.schema.ts';
 
-/** Of those whose first words are said. */
+/** The maximum number of contacts with a first word that occurs in the sentence. */
 const mostContacts = 500;
 
 export type Known = Awaited<ReturnType<typeof readKnown>>;
 
-/** What the words of a sentence may name. */
+/** Reads the records that the words of a sentence may name. */
 export async function readKnown(tx: TenantTx, text: string) {
   const words = searchKey(text)
     .split(/[^\p{L}\p{N}]+/u)
@@ -65,7 +65,10 @@ const usualCodes: Record<Type, string | null> = {
   sale: null,
 };
 
-/** The category whose name is said, one that the words hint at, or that of the rest; of a sale none. */
+/**
+ * Finds the category named in the sentence, one that its words suggest, or the one for everything else; sales
+ * have none.
+ */
 export function categoryOf({ concept, categories: hinted }: Draft, type: Type, known: Known) {
   const ofType = known.categories.filter((category) => category.type === type);
   const text = ` ${searchKey(concept ?? '')} `;
@@ -79,7 +82,7 @@ export function categoryOf({ concept, categories: hinted }: Draft, type: Type, k
 const title = /^(?:don|dona|senor|senora|sr|sra|dr|dra|mr|mrs|ms) /;
 const plain = (name: string) => searchKey(name).replace(title, '');
 
-/** Who is called so: whose whole name it is, or else who alone is called so first. */
+/** Finds the contacts with this name: those with it as the whole name, otherwise those that begin with it. */
 export function contactsOf(name: string, { contacts: all }: Known) {
   const key = plain(name);
   const same = all.filter((contact) => plain(contact.name) === key);

@@ -20,7 +20,7 @@ import { undoCommand } from './voice-undo.ts';
 /** Half a minute of plain sound has one. */
 const mostBytes = 2 * 1024 * 1024;
 
-/** Of one person, far above what is said in a shop: the service asks money for each. */
+/** The limit per user, far above normal use in a shop: each call to the service costs money. */
 const heardPerHour = { max: 120, minutes: 60 };
 
 /** Whatever a sentence may be about. */
@@ -30,7 +30,7 @@ const touches = [
 ];
 
 export const voiceRouter = router({
-  /** What was said in an upload of sound; only who sent it hears it. */
+  /** Transcribes an uploaded recording; only its sender receives the text. */
   transcribe: canOutside('voice.execute')
     .meta({ rest: 'GET /v1/voice_commands/transcribe/:id' })
     .input(ById)
@@ -71,7 +71,7 @@ export const voiceRouter = router({
       return executeCommand(ctx, input);
     }),
 
-  /** What `execute` would book of the same words; writes nothing. */
+  /** Previews the result of `execute` for the same words; writes nothing. */
   parse: can('voice.execute')
     .meta({ rest: 'POST /v1/entries/parse', wrapper: 'entry' })
     .input(VoiceSentence)

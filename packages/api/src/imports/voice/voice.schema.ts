@@ -10,7 +10,7 @@ Transcription.register(z.globalRegistry, { title: 'Transcription' });
 
 const sentenceFields = { transcription: line(1000, { required: 'transcriptionRequired' }) };
 
-/** What was said or typed; `audioId` is the upload that it was said in. */
+/** The text of a command, spoken or typed; `audioId` is the upload of the recording. */
 export const VoiceCommand = z.object({ id: id().optional(), audioId: id().nullish(), ...sentenceFields });
 export type VoiceCommand = z.infer<typeof VoiceCommand>;
 
@@ -20,9 +20,9 @@ export const VoiceSentence = z.object(sentenceFields);
 export const VoiceUndo = ById;
 
 /**
- * Why somebody is asked: what the words leave open; and besides that nobody, or several, are called so
- * (`unknown`, `several`), that as much is not owed (`balance`), that it may have been of a debt (`debt`),
- * that such a thing is not done on credit (`way`), and that it is not the caller's to do (`right`).
+ * The reasons for a question: details that the words leave open. In addition: no contact or several have that
+ * name (`unknown`, `several`), the debt is smaller (`balance`), it may be the payment of a debt (`debt`),
+ * such a document cannot be on credit (`way`), and the user has no permission (`right`).
  */
 export const voiceQuestions = [
   ...draftQuestions,
@@ -34,8 +34,8 @@ const Named = z.object({ id: id(), name: z.string() });
 const Side = z.object({ id: z.union([id(), z.enum(transferSides)]), name: z.string().nullable() });
 
 /**
- * One act that is told. `done`: it is booked; `pending`: an expense that waits to be approved, with its
- * questions; `asks`: nothing is booked before they are answered. `id` is the document's, once there is one.
+ * One entry of a command. `done`: it is booked; `pending`: an expense that waits for approval, with its
+ * questions; `asks`: nothing is booked before they are answered. `id` is the document's, once it exists.
  */
 export const VoiceEntry = z.object({
   id: id().nullable(),
@@ -45,7 +45,7 @@ export const VoiceEntry = z.object({
   concept: z.string().nullable(),
   date: z.string(),
   paymentMethod: z.enum(['cash', 'card', 'transfer', 'credit']).nullable(),
-  /** Without an id where nobody is known by that name. */
+  /** Without an id if no contact has that name. */
   contact: z.object({ id: id().nullable(), name: z.string() }).nullable(),
   category: Named.nullable(),
   from: Side.nullable(),
@@ -60,8 +60,8 @@ VoiceUnderstood.register(z.globalRegistry, { title: 'VoiceUnderstood' });
 export type VoiceUnderstood = z.infer<typeof VoiceUnderstood>;
 
 /**
- * What was made of a command, which is undone by its `id`. `ids` are those of the expenses, `pendingIds` of
- * those that wait to be looked at; `skipped` is of how many entries nothing was booked.
+ * The result of a command, which is undone by its `id`. `ids` are those of the expenses, `pendingIds` of
+ * those that wait for review; `skipped` is the number of entries that were not booked.
  */
 export const VoiceOutcome = z.object({
   id: id(),
@@ -69,7 +69,7 @@ export const VoiceOutcome = z.object({
   pendingIds: z.array(id()),
   skipped: z.int(),
   entries: z.array(VoiceEntry),
-  /** Whether the caller may undo all of it. */
+  /** True if the caller may undo all of it. */
   canUndo: z.boolean(),
 });
 VoiceOutcome.register(z.globalRegistry, { title: 'VoiceOutcome' });

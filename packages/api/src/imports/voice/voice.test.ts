@@ -24,7 +24,7 @@ const refused = (work: Promise<unknown>) => work.then(() => null, refusalOf);
 type Answer = { status: number; body: string };
 type Heard = { authorization: string | undefined; form: string };
 
-/** A shop whose operator named a service that writes down speech, which answers what it is told to. */
+/** A shop with a configured transcription service, which returns the given answer. */
 async function aShopThatHears({ status, body }: Answer, speech: Partial<Speech> = {}) {
   const heard: Heard[] = [];
   const server = createServer(async (request, response) => {

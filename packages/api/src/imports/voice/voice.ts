@@ -16,7 +16,7 @@ import { readKnown } from './voice-known.ts';
 
 type Reading = Pick<VoiceContext, 'tx' | 'principal' | 'now'>;
 
-/** What a sentence would book, and what it asks. */
+/** Plans the entries of a sentence, with their questions. */
 export const understand = async (ctx: Reading, transcription: string): Promise<VoiceEntry[]> =>
   (await entriesOf(ctx, transcription, [])).map(shown);
 
@@ -81,7 +81,7 @@ async function entriesOf(ctx: Reading, text: string, ids: readonly string[]): Pr
     .map((draft, index) => entryOf(draft, { ...around, owedBefore: before.get(ids[index] ?? '') ?? null }));
 }
 
-/** What was owed when a command that is repeated paid it: by now it is less. */
+/** The debt at the time when a repeated command first paid it, because it is smaller by now. */
 async function owedBefore({ tx }: Reading, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, number>();
   const rows = await tx

@@ -8,15 +8,15 @@ import { type holdEnds, stockHolds } from './stock.table.ts';
 type Holding = {
   holderId: string;
   expiresAt: Date;
-  /** The shop sells to order: what is not there is held all the same. */
+  /** The shop sells to order: missing stock is reserved all the same. */
   mayOversell: boolean;
   /** The most that is reserved of a variant although all of it must be in stock; absent: the whole line. */
   atMost?: ReadonlyMap<string, number>;
 };
 
 /**
- * Keeps goods for a holder in one statement whose condition is the invariant: nobody holds what is not there,
- * or is held for another. Rows are locked in the order of every document. Throws 409 `insufficientStock`.
+ * Reserves goods for a holder in one statement with the invariant as its condition: only available stock that
+ * is not reserved for others. Rows are locked in the order of every document. Throws 409 `insufficientStock`.
  */
 export async function reserveStock(tx: TenantTx, lines: StockLine[], holding: Holding) {
   const requested = summedByVariant(lines);
@@ -91,13 +91,14 @@ export async function completeHolds(tx: TenantTx, lines: StockLine[], holding: O
 type Ending = {
   holderId: string;
   end: (typeof holdEnds)[number];
-  /** What the caller moves behind it: all is locked at once, in one order. */
+  /** The variants that the caller moves afterwards: all are locked at once, in one order. */
   also?: readonly string[];
 };
 
 /**
- * Gives back what is held for a holder, whom the caller has locked; a second time there is nothing to give.
- * The variants are locked ahead of the statement, which then reads what stands. Answers how many it let go.
+ * Releases the stock reserved for a holder, which the caller has locked; a second call has no effect. The
+ * variants are locked before the statement, so that it reads the current state. Returns the number of
+ * released reservations.
  */
 export async function releaseStock(tx: TenantTx, { holderId, end, also = [] }: Ending) {
   const mine = await tx
@@ -133,9 +134,9 @@ export const prolongHolds = (tx: TenantTx, holderId: string, until: Date) =>
 type Taken = { id: string; holder_id: string; part: string };
 
 /**
- * Takes what is wanted and not free from those for whom it is held, the youngest first; nothing of whom the
- * caller has not locked. Holds become smaller or end, and what was taken of each stays written. Answers from
- * whom something was taken.
+ * Takes the requested stock that is not free from reservations, the youngest first, but only from holders
+ * that the caller has locked. Reservations become smaller or end, and the quantity taken from each stays
+ * recorded. Returns the holders that lost stock.
  */
 export async function takeFromHolds(tx: TenantTx, lines: StockLine[], holderIds: readonly string[]) {
   const requested = summedByVariant(lines);

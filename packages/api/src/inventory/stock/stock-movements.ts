@@ -31,13 +31,13 @@ export async function listMovements({ tx, principal }: Reading, filter: Movement
 
 type Zone = { timeZone: string; cutoffHour: number };
 
-/** Where and when the days of the shop begin. */
+/** The time zone and hour at which the days of the shop begin. */
 export const zoneOf = ({ shop }: Pick<Principal, 'shop'>): Zone => ({
   timeZone: shop.timeZone,
   cutoffHour: shop.settings.cutoffHour,
 });
 
-/** What a kardex holds and how it is sorted; the days are those of the shop. */
+/** Builds the filter and sorting of a kardex; its days are those of the shop. */
 export async function listing(tx: TenantTx, narrowing: MovementNarrowing, zone: Zone) {
   return {
     from: stockMoves,
@@ -157,7 +157,7 @@ export async function readMovements(tx: TenantTx, { ids, showsCosts }: Shown): P
 
 const plotted = 60;
 
-/** What was left of a variant after each of its last movements, oldest first. */
+/** Lists the stock of a variant after each of its last movements, oldest first. */
 export async function balancesOf(tx: TenantTx, variantId: string) {
   const rows = await tx
     .select({ at: stockMoves.createdAt, balance: stockMoves.balanceAfter })

@@ -8,7 +8,7 @@ import { releaseStock, reserveStock } from './stock-hold.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
 beforeAll(async () => {
-  // Nobody ordered what is held here.
+  // The reservations here have no orders.
   world = await testServices(24, { isForged: true });
 });
 afterAll(() => world.close());

@@ -11,7 +11,7 @@ import { id } from '@mostrador/shared/wire/id';
 import { listOf, PageQuery } from '@mostrador/shared/wire/page';
 import { z } from 'zod';
 
-/** What the kardex may be narrowed by; business days, both ends included. */
+/** The filters of the kardex; business days, both ends included. */
 const narrowing = {
   /** Name, SKU or barcode of the product. */
   content: z.string().max(100, 'tooLong').optional(),
@@ -34,7 +34,7 @@ const format = z.enum(tableFormats, { error: 'invalidOption' }).default('xlsx');
 export const MovementExport = z.object({ ...narrowing, format }).refine(isInOrder, daysInOrder);
 export type MovementNarrowing = Omit<z.infer<typeof MovementExport>, 'format'>;
 
-/** What the task is told, which knows neither the shop's clock nor what its person may see. */
+/** The payload of the task, which knows neither the shop's clock nor the permissions of its user. */
 export const MovementJob = z.object({
   ...narrowing,
   format,
@@ -51,7 +51,7 @@ export const Movement = z.object({
   type: z.enum(stockMoveTypes),
   quantity: quantityAnswer(),
   balanceAfter: quantityAnswer(),
-  /** What one unit cost at that moment; absent for who may not see costs. */
+  /** The cost of one unit at that moment; omitted for users who may not see costs. */
   unitCost: moneyAnswer().nullable().optional(),
   product: Named,
   variantId: id(),
@@ -103,9 +103,9 @@ export const Reorder = z.object({
   lowStock: quantityAnswer(),
   /** Sold in the last 30 days, less what came back. */
   sold: quantityAnswer(),
-  /** What to order, in whole steps in which it is sold. */
+  /** The quantity to order, in whole steps of the unit. */
   suggested: quantityAnswer(),
-  /** What one unit costs on average; absent for who may not see costs. */
+  /** The average cost of one unit; omitted for users who may not see costs. */
   cost: moneyAnswer().nullable().optional(),
   supplier: Named.nullable(),
 });

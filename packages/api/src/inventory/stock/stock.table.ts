@@ -9,13 +9,13 @@ export const holdEnds = ['sold', 'expired', 'rejected', 'cancelled', 'edited', '
 const stands = sql`released_at is null`;
 
 /**
- * Stock that is spoken for: it lies on the shelf, and nobody else may have it. What was released stays as it
- * was, with why.
+ * Reserved stock: it is physically present, and not available to others. Released reservations stay
+ * unchanged, with the reason.
  */
 export const stockHolds = tenantTable(
   { name: 'stock_holds', rights: 'edit' },
   {
-    /** The sale for which it is held. */
+    /** The sale for which it is reserved. */
     holderId: uuid().notNull(),
     variantId: uuid().notNull(),
     quantity: quantityColumn().notNull(),

@@ -25,7 +25,7 @@ async function aShelf(goods: { cost?: number; stock?: number; settings?: { stock
     caller.purchase.create({ products: [{ id, quantity, cost }] });
   const sell = (quantity: number) => caller.pos.create({ products: [{ id, quantity }] });
   const cost = async () => (await caller.product.byId({ id })).cost;
-  /** What the books hold in each account of goods. */
+  /** The balance of each account of goods in the books. */
   const books = async () => {
     const rows = await world.services.db.execute<{ account: string; amount: number }>(sql`
       select account, sum(amount)::int amount from (

@@ -14,7 +14,7 @@ import { CountExportJob, type CountLine } from './stockcount.schema.ts';
 import { stockCountLines } from './stockcount.table.ts';
 import { isHidden, readCountLines, rowOf } from './stockcount-view.ts';
 
-/** What was counted, a line each, as a private file; of a blind count under way not what should be there. */
+/** Exports the counted lines as a private file; during a blind count without the expected stock. */
 export const countExport = tenantJob({
   kind: 'count-export',
   payload: CountExportJob,
@@ -49,7 +49,7 @@ export const countExport = tenantJob({
 
 type Named = { id: string; product: string; variant: string; sku: string | null };
 
-/** What each thing is called, in parts. */
+/** Reads the names of each product and variant, in parts. */
 async function goodsOf(tx: TenantTx, lines: readonly CountLine[]) {
   const rows = await tx.execute<Named>(sql`
     select v.id, p.name product, ${variantName} variant, v.sku

@@ -11,7 +11,7 @@ import { stockCounts } from './stockcount.table.ts';
 
 type Acting = { tx: TenantTx; principal: Principal; now: () => Date };
 
-/** What a count corrected, so that it can be taken back. */
+/** Records the corrections of a count, so that it can be undone. */
 export async function noteCount(
   { tx, principal }: Acting,
   countId: string,
@@ -69,7 +69,7 @@ export async function takeCountBack(ctx: Acting, items: readonly Item[]): Promis
   return back.length;
 }
 
-/** The variants whose first stock a count found, where that was booked as capital. */
+/** Finds the variants with a first stock from this count that was booked as capital. */
 async function firstCounted(tx: TenantTx, countId: string) {
   const rows = await tx.execute<{ id: string }>(sql`
     select m.variant_id id from stock_moves m

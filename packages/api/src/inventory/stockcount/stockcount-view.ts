@@ -21,14 +21,16 @@ import type {
 } from './stockcount.schema.ts';
 import { stockCountLines, stockCounts } from './stockcount.table.ts';
 
-/** `shop`: whose money costs are told in, where they are. */
+/** `shop` provides the currency of costs, if they are included. */
 type Reading = { tx: TenantTx; principal: Pick<Principal, 'flags'> & { shop?: Shop } };
 
-/** Which products `p` a count looks at: counted goods that are there, of its category where it has one. */
+/**
+ * Matches the products `p` in the scope of a count: existing counted goods, of its category if it has one.
+ */
 export const scopeOf = (categoryId: SQL) => sql`p.kind = 'product' and p.track_stock
   and p.deleted_at is null and (${categoryId} is null or p.category_id = ${categoryId})`;
 
-/** A line `l` counted in parts, of which nobody said from where came or went what moved between them. */
+/** A line `l` that was counted in parts and had movements between them that are not attributed to a part. */
 const unsettled = (line: SQL) => sql`(${line}.went > 0 and ${line}.went_counted is null
   or ${line}.came > 0 and ${line}.came_counted is null)`;
 export const isUnsettled = unsettled(sql`l`);
@@ -118,11 +120,11 @@ async function readCounts({ tx, principal }: Reading, ids: string[]): Promise<St
   });
 }
 
-/** What a difference is worth at cost: at that of its booking once it is booked. */
+/** The value of a difference at cost: at the cost of its booking after it is booked. */
 const worthIn = (shop: Shop | undefined) =>
   amountOf(sql`(l.quantity - l.expected)`, sql`coalesce(l.unit_cost, v.cost)`, shop ? decimalsOf(shop) : 2);
 
-/** While a blind count is taken nobody learns from it what should be there. */
+/** A blind count does not show the expected stock while it is open. */
 export const isHidden = ({ isBlind, status }: { isBlind: boolean; status: StockCount['status'] }) =>
   isBlind && status === 'open';
 
@@ -189,7 +191,7 @@ export async function readCountLines({ tx, principal }: Reading, ids: string[]):
 
 const orNull = (stored: string | null) => (stored === null ? null : Number(stored));
 
-/** What was counted, the latest first. */
+/** Lists the counted lines, the latest first. */
 export async function listCountLines(reading: Reading, filter: CountLineFilter) {
   const { tx } = reading;
   const count = await rowOf(tx, filter.id);
@@ -212,11 +214,11 @@ export async function listCountLines(reading: Reading, filter: CountLineFilter) 
   return { lines: rows, pagination };
 }
 
-/** What differs, and what cannot be judged before somebody says from where it moved. */
+/** Lines with a difference, and those with movements that must be attributed first. */
 const isJudged = sql`(${stockCountLines.quantity} <> ${stockCountLines.expected}
   or ${unsettled(sql`${stockCountLines}`)})`;
 
-/** The products of which somebody still has to count something, by name. */
+/** Lists the products with variants that are not counted yet, by name. */
 export async function listPending({ tx }: Reading, filter: PendingFilter) {
   const count = await rowOf(tx, filter.id);
   const pending = sql`select v.* from product_variants v join products p on p.id = v.product_id

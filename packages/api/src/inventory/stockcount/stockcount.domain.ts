@@ -7,7 +7,7 @@ import { StockCount } from './stockcount.schema.ts';
 import { countExport } from './stockcount-export.ts';
 import { readCount } from './stockcount-view.ts';
 
-/** What leaves the program says no costs. */
+/** Events that leave the program contain no costs. */
 const principal = { flags: new Set<Flag>() };
 
 export const stockcount = domain({

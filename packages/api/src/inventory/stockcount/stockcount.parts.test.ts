@@ -13,7 +13,7 @@ afterEach(async () => {
 });
 afterAll(() => world.close());
 
-/** A shop with one thing in stock, and two people who count it. */
+/** A shop with one product in stock, and two users who count it. */
 async function aStore(stock: number, values: Parameters<typeof aShop>[1] = {}) {
   const shop = await aShop(world.services, values);
   const { caller } = shop;
@@ -75,7 +75,8 @@ describe('a thing that is counted in parts', () => {
               const size = Math.abs(step.quantity) * 1000;
               await (step.quantity < 0 ? store.sell(size) : store.receive(size));
               const isCounted = step.place < known.counted;
-              // What moves before the first part or after the last one is in what was counted, or in neither.
+              // Movements before the first part or after the last one are in both the counted and the
+              // expected stock, or in neither.
               if (isCounted && known.counted < places.length)
                 known[step.quantity < 0 ? 'went' : 'came'] += size;
             }

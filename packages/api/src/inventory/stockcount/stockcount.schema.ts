@@ -10,7 +10,7 @@ export const StockCountInput = z.object({
   name: optionalLine(60).nullish(),
   /** Only the things of this category; absent: the whole shop. */
   categoryId: id().nullish(),
-  /** Who counts does not see what should be there. */
+  /** The counting users do not see the expected stock. */
   blind: z.boolean({ error: 'invalidBoolean' }).optional(),
 });
 export type StockCountInput = z.infer<typeof StockCountInput>;
@@ -22,7 +22,7 @@ export const StockCountFilter = PageQuery.extend({
 });
 export type StockCountFilter = z.infer<typeof StockCountFilter>;
 
-/** One thing counted: by its variant, or by the code that a scanner read. */
+/** One counted item: by its variant, or by the scanned code. */
 export const CountEntry = z
   .object({
     id: id(),
@@ -39,7 +39,7 @@ export const CountEntry = z
   });
 export type CountEntry = z.infer<typeof CountEntry>;
 
-/** How much of what moved between the parts of a thing had been counted already. */
+/** The quantity of the movements between the parts of a line that had been counted already. */
 export const CountSettlement = z.object({
   id: id(),
   variantId: id(),
@@ -81,12 +81,12 @@ export const StockCount = z.object({
   blind: z.boolean(),
   uncounted: z.enum(uncountedRules),
   user: Named.nullable(),
-  /** Variants that were counted, and those of the count that nobody has counted yet. */
+  /** The number of counted variants, and of those of the count that are not counted yet. */
   counted: z.int(),
   pending: z.int(),
   /** Null while a blind count is taken. */
   different: z.int().nullable(),
-  /** Lines of which somebody has to say from where it moved while they were counted. */
+  /** The number of lines with movements during the count that must be attributed. */
   unsettled: z.int(),
   /** At cost, unknown costs adding nothing; absent for who may not see costs, null while blind. */
   valueFound: moneyAnswer().nullable().optional(),
@@ -108,15 +108,18 @@ export const CountLine = z.object({
   unit: z.string(),
   barcode: z.string().nullable(),
   quantity: quantityAnswer(),
-  /** What should have been there when it was counted; null while a blind count is taken. */
+  /** The expected stock at the time of the count; null during a blind count. */
   expected: quantityAnswer().nullable(),
   difference: quantityAnswer().nullable(),
-  /** Some of it moved between its parts, and nobody has said from where: `went_counted`, `came_counted`. */
+  /** True if stock moved between its parts and `went_counted` or `came_counted` is missing. */
   moved: z.boolean(),
-  /** What left the stock, and came to it, between the first part and the last; null as `expected` is. */
+  /**
+   * The stock that left and arrived between the first part and the last; null under the same condition as
+   * `expected`.
+   */
   went: quantityAnswer().nullable(),
   came: quantityAnswer().nullable(),
-  /** How much of that had been counted already; null: nobody has said. */
+  /** The quantity of it that had been counted already; null if not entered. */
   wentCounted: quantityAnswer().nullable(),
   cameCounted: quantityAnswer().nullable(),
   unitCost: moneyAnswer().nullable().optional(),

@@ -18,12 +18,12 @@ export const stockCounts = tenantTable(
     orderNumber: bigint({ mode: 'number' }).notNull(),
     name: text(),
     categoryId: uuid(),
-    /** Who counts does not see what should be there. */
+    /** The counting users do not see the expected stock. */
     isBlind: boolean().notNull().default(false),
     uncounted: text({ enum: uncountedRules }).notNull().default('keep'),
     userId: uuid(),
     actor: jsonb().$type<Actor>(),
-    /** What the differences were worth at cost when they were booked; unknown costs add nothing. */
+    /** The value of the differences at cost when they were booked; unknown costs add nothing. */
     valueFound: moneyColumn().notNull().default(0),
     valueLost: moneyColumn().notNull().default(0),
     fingerprint: fingerprintColumn(),
@@ -40,7 +40,7 @@ export const stockCounts = tenantTable(
   ],
 );
 
-/** What was counted of each variant, and what should have been there at that moment. */
+/** The counted quantity of each variant, with the expected stock at that moment. */
 export const stockCountLines = tenantTable(
   { name: 'stock_count_lines', rights: 'delete' },
   {
@@ -51,15 +51,20 @@ export const stockCountLines = tenantTable(
     expected: quantityColumn().notNull(),
     /** The stock when its first part was counted. */
     expectedFirst: quantityColumn().notNull(),
-    /** What had gone since the count began when the first part was counted: what goes is told from that. */
+    /**
+     * The quantity that had left since the count began when the first part was counted; later departures are
+     * measured from it.
+     */
     goneBefore: quantityColumn().notNull().default(0),
-    /** What left the stock, and what came to it, between the first part and the last. */
+    /** The stock that left and arrived between the first part and the last. */
     went: quantityColumn().notNull().default(0),
     came: quantityColumn().notNull().default(0),
-    /** How much of it left, or came to, parts that had been counted already; null: nobody has said. */
+    /**
+     * The quantity of it that left, or arrived at, parts that had been counted already; null if not entered.
+     */
     wentCounted: quantityColumn(),
     cameCounted: quantityColumn(),
-    /** Of one unit, kept when the count was booked; null: unknown. */
+    /** The cost of one unit, stored when the count was booked; null if unknown. */
     unitCost: moneyColumn(),
     userId: uuid(),
     countedAt: instantColumn().notNull().defaultNow(),
@@ -78,7 +83,7 @@ export const stockCountLines = tenantTable(
   ],
 );
 
-/** Each time somebody counted something: a retry is known by its id, and the line is made of these. */
+/** The single count entries: a retry is recognized by its id, and the line is built from these. */
 export const stockCountEntries = tenantTable(
   { name: 'stock_count_entries', rights: 'append' },
   {

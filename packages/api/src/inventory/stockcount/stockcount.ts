@@ -46,14 +46,15 @@ export const beginCount = (ctx: CountContext, input: StockCountInput): Promise<S
   });
 
 /**
- * Counts one thing of an open count. The stock of that moment is kept beside it, held while it is read: what
- * is sold afterwards changes neither. Of what is counted in parts it is kept too what went and came between
- * them: from where it was taken only a person knows. A known entry is a retry and counts nothing; the same id
- * for something else is refused with 409 `idInUse`. Throws 404 for a code nobody has, 409 `countNotOpen`.
+ * Counts one item of an open count. The stock of that moment is stored next to it, locked while it is read,
+ * so that later sales change neither. If an item is counted in parts, the movements between them are stored
+ * too, because only a person knows from which part they were taken. A known entry is a retry and counts
+ * nothing; the same id for another item is refused with 409 `idInUse`. Throws 404 for an unknown code, 409
+ * `countNotOpen`.
  */
 export async function countOne(ctx: CountContext, entry: CountEntry): Promise<CountLine> {
   const { tx, principal } = ctx;
-  // What has moved is read by a statement of its own, that begins when nothing moves any more.
+  // The movements are read by a separate statement that begins when the stock is locked.
   const [, [line]] = await pipeline([
     tx.execute(sql`
       with held as (
@@ -71,7 +72,8 @@ export async function countOne(ctx: CountContext, entry: CountEntry): Promise<Co
 function counting(entry: CountEntry, { userId, actor }: ReturnType<typeof authorOf>) {
   const { mode } = entry;
   const entryId = entry.entryId ?? newId();
-  // As much as the stock fell has gone, also where a count from before parts were told knows it otherwise.
+  // The quantity that left is at least the decrease of the stock, even if a line from before parts were
+  // recorded shows less.
   const went = sql`greatest(excluded.gone_before - l.gone_before, l.expected_first - excluded.expected, 0)`;
   return sql`
     with held as (
@@ -146,7 +148,7 @@ async function knownEntry(tx: TenantTx, entry: CountEntry, entryId: string) {
   return known.line_id;
 }
 
-/** Takes back what was counted of one thing; it is pending again. */
+/** Deletes the counted quantity of one item, which is pending again. */
 export async function forgetLine({ tx }: CountContext, { id, variantId }: { id: string; variantId: string }) {
   await requireStatus(tx, id, ['open']);
   const gone = await tx
@@ -157,8 +159,8 @@ export async function forgetLine({ tx }: CountContext, { id, variantId }: { id: 
 }
 
 /**
- * Says how much of what went, or came, while a thing was counted in parts had been counted already: that is
- * what the stock of the last part does not know. Throws 409 `countNotReviewed`, 404 for what nobody counted.
+ * Sets the quantity of the movements during a count in parts that had been counted already, which the stock
+ * of the last part does not include. Throws 409 `countNotReviewed`, 404 for an item that was not counted.
  */
 export async function settleLine(ctx: CountContext, input: CountSettlement): Promise<CountLine> {
   const { tx } = ctx;
@@ -182,7 +184,9 @@ export async function settleLine(ctx: CountContext, input: CountSettlement): Pro
   return settled;
 }
 
-/** Ends the counting: now the differences are looked at. What nobody counted stays, or counts as none. */
+/**
+ * Ends the counting and starts the review of differences. Uncounted items keep their stock, or count as zero.
+ */
 export async function finishCount(
   ctx: CountContext,
   { id, uncounted }: Pick<StockCount, 'id' | 'uncounted'>,
@@ -254,7 +258,7 @@ export async function postCount(ctx: CountContext, id: string) {
   return { productIds: lines.map((row) => row.product_id) };
 }
 
-/** A thing counted in parts of which nobody said from where it moved would be booked wrong. */
+/** An item that was counted in parts with unattributed movements would be booked wrong. */
 async function requireSettled(tx: TenantTx, id: string) {
   const lines = await tx.execute<{ variant_id: string }>(sql`
     select l.variant_id from stock_count_lines l where l.count_id = ${id} and ${isUnsettled}`);

@@ -20,7 +20,7 @@ const shown = {
   byteSize: uploads.byteSize,
 };
 
-/** What is attached to each of these documents, in its order. */
+/** Selects the attachments of each of these documents, in its order. */
 const selectAttachments = (tx: TenantTx, documentIds: string[]) =>
   tx
     .select({ ...shown, documentId: attachments.documentId })
@@ -90,7 +90,7 @@ type Naming = {
   place: number;
 };
 
-/** A file that arrived and belongs to no other document, held; of a retry the one that is there already. */
+/** Locks a received file that belongs to no other document; on a retry, returns the existing attachment. */
 async function fileNamed({ tx, config, principal }: Context, { name, before, place }: Naming) {
   const field = `attachments.${place}`;
   const uploadId = readSignedId({ config, organizationId: principal.organizationId }, name);
@@ -116,7 +116,10 @@ async function fileNamed({ tx, config, principal }: Context, { name, before, pla
 
 type Linking = Context & Pick<Call, 'now'>;
 
-/** One of a document, with an address that opens it; the caller has asked who may see the document. */
+/**
+ * Returns one attachment of a document, with an address that opens it; the caller has checked the permission
+ * to see the document.
+ */
 export async function linkTo(ctx: Linking, document: Document, id: string) {
   const { tx, principal } = ctx;
   const isIt = and(

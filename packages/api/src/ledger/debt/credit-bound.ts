@@ -7,10 +7,10 @@ import { conflict } from '../../core/call/errors.ts';
 type Input = { contactId: string; total: number; today: string };
 
 /**
- * What must be true of a customer for him to owe so much more, as a condition of the statement that lends it:
- * his limit, and nothing due for too long. The shop decides whether a limit is only told, needs somebody who
- * may exceed it (by right or by PIN), or holds for everybody. `refusal` says which of the two it was: 409
- * `creditLimitExceeded` or `customerOverdue`, with `approvable` where a PIN would let it through.
+ * The credit check of a customer, as a condition of the statement that creates the debt: the limit, and no
+ * debt overdue for too long. By the shop's setting, exceeding a limit only warns, requires a user who may
+ * exceed it (by permission or by PIN), or is refused for all. `refusal` is 409 `creditLimitExceeded` or
+ * `customerOverdue`, with `approvable` if a PIN would allow it.
  */
 export function creditBound({ shop, flags }: Principal, { contactId, total, today }: Input) {
   const { creditLimitPolicy, blockIfOverdueDays } = shop.settings;

@@ -23,7 +23,7 @@ export async function whyNoCredit(tx: TenantTx, contactId: string) {
     : whyGone(tx, contactId);
 }
 
-/** Who was found a moment ago is not there any more: he was merged, and is the other now, or removed. */
+/** Explains why a contact that was just found is missing: it was merged into another one, or deleted. */
 export async function whyGone(tx: TenantTx, contactId: string) {
   const [merged] = await tx.execute(sql`
     select from contacts where id = ${contactId} and merged_into is not null`);

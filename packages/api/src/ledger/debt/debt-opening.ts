@@ -8,14 +8,14 @@ import { accountOfDebt } from '../ledger/accounts.ts';
 import { book, booked, type Leg, noSession, postingsOfAll, reversalsOf } from '../ledger/ledger.ts';
 import { reversedLeg } from './debt.ts';
 
-/** What was owed before the shop kept its books here. It is its own document. */
+/** A debt from before the shop used these books. It is its own document. */
 export type OpeningDebt = {
   id: string;
   direction: DebtDirection;
   contactId: string;
   total: number;
   issuedOn: string;
-  /** The day on which it is booked; today unless said. */
+  /** The day on which it is booked; the default is today. */
   bookedOn?: string;
   dueDate: string;
   note: string | null;
@@ -26,8 +26,8 @@ type Writing = { tx: TenantTx; principal: WriteActor; now: () => Date };
 const perStatement = 1000;
 
 /**
- * Opens debts of contacts that are held and there, numbered in their order. Booked on the day of today
- * against the capital: what the shop began with; each keeps the day from which it is owed.
+ * Opens debts of contacts that exist and are locked, numbered in their order. They are booked today against
+ * the capital, as part of the opening balance; each keeps the day on which it began.
  */
 export async function openDebts(ctx: Writing, debts: OpeningDebt[]) {
   for (let from = 0; from < debts.length; from += perStatement)
@@ -94,7 +94,7 @@ export async function withdrawOpenings(
   { ids, openedAt }: { ids: string[]; openedAt: SQL },
 ): Promise<string[]> {
   const { tx } = ctx;
-  // Contacts are held before debts, as everywhere.
+  // Contacts are locked before debts, as everywhere.
   const debtors = await tx.execute<{ id: string }>(sql`
     select distinct contact_id id from debts where id = any(${idList(ids)})`);
   await tx.execute(sql`

@@ -6,8 +6,9 @@ import { tenantTable, withinOrganization } from '../../core/db/tenant.ts';
 import { contacts } from '../../directory/contact/contact.table.ts';
 
 /**
- * What is owed, one row per document that left something open. Its document opens it, deposits pay it, and
- * the document's void closes it. While it is not voided, `total - balance - forgiven - refunded` was paid.
+ * Receivables and payables, one row per document with an open amount. Its document opens it, deposits pay it,
+ * and the document's void closes it. While it is not voided, `total - balance - forgiven - refunded` is the
+ * amount paid.
  */
 export const debts = tenantTable(
   { name: 'debts', rights: 'edit' },
@@ -19,23 +20,23 @@ export const debts = tenantTable(
     contactId: uuid().notNull(),
     documentType: text({ enum: documentTypes }).notNull(),
     documentId: uuid().notNull(),
-    /** What the document left open, and what of it is still owed. */
+    /** The open amount of the document, and the remaining balance. */
     total: moneyColumn().notNull(),
     balance: moneyColumn().notNull(),
     /** The business day of the document. */
     issuedOn: date({ mode: 'string' }),
     /** Of one that is paid in instalments, when the first that is open is due. */
     dueDate: date({ mode: 'string' }).notNull(),
-    /** Which of its plans of instalments stands; null: it is due at once. */
+    /** The revision of the current instalment plan; null: the whole debt is due at once. */
     planRevision: integer(),
     lastDepositOn: date({ mode: 'string' }),
-    /** What of it was given up. */
+    /** The amount that was waived. */
     forgiven: moneyColumn().notNull().default(0),
-    /** What of it a refund took off. */
+    /** The amount by which a refund reduced it. */
     refunded: moneyColumn().notNull().default(0),
-    /** What had been paid of a voided one and was given back, as money or in the contact's favour. */
+    /** The amount paid of a voided debt that was returned, as money or as a credit of the contact. */
     returned: moneyColumn().notNull().default(0),
-    /** What an opening debt is for: it has no other document that could say it. */
+    /** The purpose of an opening debt, which has no other document to show it. */
     note: text(),
     voidedAt: instantColumn(),
     updatedAt: instantColumn().notNull().defaultNow(),
@@ -62,7 +63,7 @@ export const debtInstalments = tenantTable(
   { name: 'debt_instalments', rights: 'append' },
   {
     debtId: uuid().notNull(),
-    /** What was agreed on anew is a plan of its own. */
+    /** A renegotiated plan is a plan of its own. */
     revision: integer().notNull(),
     n: smallint().notNull(),
     dueDate: date({ mode: 'string' }).notNull(),

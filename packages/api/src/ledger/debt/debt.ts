@@ -35,10 +35,10 @@ const series = {
 } as const;
 
 /**
- * Opens what a document leaves to be paid and adds it to what is owed between its contact and the shop. Only
- * a contact that is there can owe: the condition is part of the statement, so a removal at the same moment
- * leaves either no debt or the contact. `held` is what else must be true of him; false where it is not, and
- * then nothing is written.
+ * Opens the unpaid amount of a document as a debt and adds it to the balance between its contact and the
+ * shop. Only an existing contact can owe: the condition is part of the statement, so that a concurrent
+ * deletion leaves either no debt or the contact. The third argument is a further condition; if it is not met,
+ * the result is false and nothing is written.
  */
 export async function openDebt(tx: TenantTx, debt: OpenedDebt, condition: SQL = sql`true`): Promise<boolean> {
   const { direction, contactId, documentType, documentId, total, issuedOn, dueDate, instalments } = debt;
@@ -79,7 +79,7 @@ async function refuseGone(tx: TenantTx, contactId: string) {
 
 type Owed = Pick<typeof debts.$inferSelect, 'total' | 'balance' | 'forgiven' | 'refunded' | 'voidedAt'>;
 
-/** What deposits paid of it up to now; what they had paid of a voided one was given back. */
+/** The amount that deposits have paid of it so far; payments of a voided debt were returned. */
 export const depositedOn = ({ total, balance, forgiven, refunded, voidedAt }: Owed) =>
   voidedAt ? 0 : total - balance - forgiven - refunded;
 
@@ -173,10 +173,12 @@ async function writeOffsBack(
   });
 }
 
-/** Where what is given up goes: the customer's to «uncollectible», what a supplier lets off to income. */
+/**
+ * The account for waived amounts: a customer's debt goes to «uncollectible», a supplier's waiver to income.
+ */
 export const givenUp = { receivable: 'expense:uncollectible', payable: 'income:forgiven' } as const;
 
-/** What the shop owes moves the other way round. */
+/** Movements of payables have the opposite direction. */
 export const reversedLeg = ({ source, destination, ...leg }: Leg): Leg => ({
   ...leg,
   source: destination,
@@ -249,8 +251,8 @@ export async function restoreDebt(
 }
 
 /**
- * Opens the debt of a changed document again, after `withdrawDebt` took back the one before. `held` and the
- * answer are those of `openDebt`.
+ * Opens the debt of a changed document again, after `withdrawDebt` reversed the previous one. The condition
+ * and the result are those of `openDebt`.
  */
 export async function reviseDebt(
   tx: TenantTx,

@@ -5,13 +5,13 @@ import { whyNoCredit } from './credit.ts';
 type Purchase = {
   amount: number;
   at: Date;
-  /** What of it the contact pays with the balance in his favour. */
+  /** The amount that the contact pays from the credit balance. */
   credit: number;
 };
 
 /**
- * Adds a purchase to what a contact has spent, and takes what he pays with the balance in his favour. Who was
- * removed meanwhile buys nothing, and nobody pays with more than is there: the sale is refused.
+ * Adds a purchase to a contact's total spend, and takes the part paid from the credit balance. If the contact
+ * was deleted meanwhile, or the credit is too small, the sale is refused.
  */
 export async function addPurchase(tx: TenantTx, id: string, { amount, at, credit }: Purchase) {
   const found = await tx.execute(sql`

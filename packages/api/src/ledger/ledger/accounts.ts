@@ -15,7 +15,10 @@ export type Account =
   | `expense:${string}`
   | keyof typeof singles;
 
-/** Where an account stands in the statements; of `between` nothing is left once an act is complete. */
+/**
+ * The section of the financial statements to which an account belongs; `between` has no balance after an act
+ * is complete.
+ */
 export type StatementLine = 'asset' | 'liability' | 'equity' | 'income' | 'cost' | 'expense' | 'between';
 
 const singles = {
@@ -59,17 +62,17 @@ export const statementLineOf = (account: string): StatementLine | null =>
 
 export const moneyAccount = (id: string): Account => `money:${id}`;
 
-/** What a contact owes the shop for what it sold him. */
+/** The debt of a contact to the shop, from sales. */
 export const customerAccount = (contactId: string): Account => `contact:${contactId}`;
 
-/** What the shop owes a contact for what it bought of him. */
+/** The debt of the shop to a contact, from purchases. */
 export const supplierAccount = (contactId: string): Account => `supplier:${contactId}`;
 
-/** Where a debt stands: with the customer who owes it, or with the supplier to whom it is owed. */
+/** The account of a debt: of the customer for a receivable, of the supplier for a payable. */
 export const accountOfDebt = (direction: DebtDirection, contactId: string) =>
   direction === 'receivable' ? customerAccount(contactId) : supplierAccount(contactId);
 
-/** What the shop keeps for a contact to pay with: who books from or to here calls `addCredit`. */
+/** The credit balance of a contact. Code that books from or to it calls `addCredit`. */
 export const creditAccount = (contactId: string): Account => `credit:${contactId}`;
 
 /**
@@ -77,15 +80,15 @@ export const creditAccount = (contactId: string): Account => `credit:${contactId
  */
 export const exchangeAccount = (saleId: string): Account => `exchange:${saleId}`;
 
-/** What a thing that lasts cost is no expense yet. */
+/** The cost of a fixed asset is not an expense yet. */
 export const assetAccount = (categoryId: string): Account => `asset:${categoryId}`;
 
 /** The account of what was spent out of a drawer in no category. */
 export const uncategorizedExpense: Account = 'expense:till';
 
-/** Where what is spent on a category stands. */
+/** The account of spending on a category. */
 export const spendingAccount = ({ id, reportGroup }: { id: string; reportGroup: string | null }): Account =>
   reportGroup === 'fixed_asset' ? assetAccount(id) : `expense:${id}`;
 
-/** What is sold without a category has an account of its own. */
+/** Sales without a category have an account of their own. */
 export const incomeAccount = (categoryId: string | null): Account => `income:${categoryId ?? 'sale'}`;

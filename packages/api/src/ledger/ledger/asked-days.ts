@@ -15,7 +15,7 @@ export const endOf = ({ principal: { shop } }: Pick<DayContext, 'principal'>, da
 
 type Days = { from?: string | undefined; until?: string | undefined };
 
-/** The days that are asked for, or the running month. Throws 422 `periodTooLong` above so many. */
+/** Resolves the requested days, or the current month. Throws 422 `periodTooLong` above the maximum. */
 export function resolveDays(ctx: DayContext, { from, until }: Days, most = mostDays): DateRange {
   const month = periodAround('monthly', until ?? from ?? todayOf(ctx));
   const range = { from: from ?? month.from, until: until ?? month.until };

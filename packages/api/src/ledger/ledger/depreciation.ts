@@ -7,7 +7,10 @@ import type { Account } from './accounts.ts';
 import { todayOf } from './asked-days.ts';
 import { book, isOpen, noSession, postingsOfAll } from './ledger.ts';
 
-/** A thing that lasts: the document that brought it, on which day, and in how many months it is worn off. */
+/**
+ * A fixed asset: the document that recorded it, its day, and the number of months over which it is
+ * depreciated.
+ */
 type Asset = {
   documentType: 'purchase' | 'initial_balance';
   documentId: string;
@@ -23,9 +26,9 @@ type Context = { tx: TenantTx; principal: Pick<Principal, 'shop'> } & Pick<Call,
 export const wearingDay = (from: string, n: number) => addDays(addMonths(`${from.slice(0, 8)}01`, n + 1), -1);
 
 /**
- * Books what an asset has lost of its worth up to today and was not booked yet, in equal parts whose sum is
- * never off by their rounding: each on its own day, or on the first open one where that is closed. Answers
- * when the next part comes, null once nothing is left. The caller holds the document.
+ * Books the depreciation of an asset up to today that was not booked yet, in equal parts with an exact sum:
+ * each on its own day, or on the first open one if that is closed. Returns the date of the next part, null
+ * once nothing is left. The caller has locked the document.
  */
 export async function depreciate(ctx: Context, asset: Asset): Promise<string | null> {
   const { tx, principal } = ctx;
@@ -53,7 +56,7 @@ export async function depreciate(ctx: Context, asset: Asset): Promise<string | n
 const openDay = (shop: Principal['shop'], day: string) =>
   shop.lockedUntil === null || isOpen(shop, day) ? day : addDays(shop.lockedUntil, 1);
 
-/** Where an asset stands, what it cost, and what of that was booked as worn off. */
+/** Reads the account of an asset, its cost, and the booked depreciation. */
 export async function worthOf(tx: TenantTx, documentId: string) {
   const [row] = await tx.execute<{ account: Account; worth: string; written: string | null }>(sql`
     select account, sum(amount) filter (where kind <> 'depreciation') worth,

@@ -4,10 +4,13 @@ import { sql } from 'drizzle-orm';
 import type { Account } from './accounts.ts';
 import type { Leg } from './ledger.ts';
 
-/** What a document moved into an account by now; negative where it took out more. */
+/** The amount that a document has moved into an account; negative if it took out more. */
 export type PostedAmount = { kind: PostingKind; account: Account; amount: number };
 
-/** The postings of a document by kind and account, without those whose amount the statement finds out. */
+/**
+ * The postings of a document by kind and account, without those with an amount that the statement itself
+ * calculates.
+ */
 export async function readPosted(tx: TenantTx, documentId: string): Promise<PostedAmount[]> {
   const rows = await tx.execute<{ kind: PostingKind; account: Account; amount: string }>(sql`
     select kind, account, sum(amount) amount from (
@@ -37,7 +40,7 @@ export function differenceOf(posted: readonly PostedAmount[], legs: readonly Leg
   });
 }
 
-/** What is missing in one account comes from those that have too much. */
+/** Pairs accounts that lack an amount with those that have too much. */
 function pairs(kind: PostingKind, open: ReadonlyMap<Account, number>): Leg[] {
   const rows = [...open].map(([account, amount]) => ({ account, amount }));
   const givers = rows.filter(({ amount }) => amount < 0);

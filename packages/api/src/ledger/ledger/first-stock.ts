@@ -13,9 +13,9 @@ const isInWindow = sql.raw(`o.locked_until is null and o.created_at > now() - in
 export type FirstStockSide = { account: Account; day: string; isOpening: boolean };
 
 /**
- * The account and the day against which typed stock is booked. Within the opening window it is capital of
- * the day on which the books begin. Later it is a contribution of the owner, because nobody told how the
- * goods were paid and typing must never earn a profit.
+ * The account and the day against which entered stock is booked. Within the opening window it is capital of
+ * the day on which the books begin. Later it is a contribution of the owner, because the payment of the goods
+ * is unknown and entering stock must never earn a profit.
  */
 export async function firstStockSide(tx: TenantTx, today: string): Promise<FirstStockSide> {
   const [row] = await tx.execute<{ day: string | null }>(sql`
@@ -26,7 +26,7 @@ export async function firstStockSide(tx: TenantTx, today: string): Promise<First
     : { account: 'owner', day: today, isOpening: false };
 }
 
-/** Whether the shop still types what it began with. */
+/** True if the shop still enters its opening stock. */
 export async function isOpeningWindow(tx: TenantTx) {
   const rows = await tx.execute(sql`
     select from organizations o where o.id = ${currentOrganization} and ${isInWindow}`);
@@ -93,10 +93,7 @@ export async function redateFirstStock(tx: TenantTx, shop: Pick<Shop, 'lockedUnt
   await book(tx, laterDated(shop, { where: isFirstStock, to: opened.day }));
 }
 
-/**
- * The organizations whose typed stock lies on another day than the first, as before both were bound
- * together.
- */
+/** The organizations with entered stock on another day than the first, from before both were linked. */
 export const withStrayFirstStock = sql`
   select d.organization_id id from ledger_days d
   join organizations o on o.id = d.organization_id and o.opened_on is not null and o.locked_until is null

@@ -10,8 +10,8 @@ import { isRedated } from './ledger.table.ts';
 const recentDays = 3;
 
 /**
- * Adds to the kept totals what they lack of the postings, which a release of before wrote without them: of
- * the days of which something was booked lately. Answers how many totals were wrong.
+ * Adds the missing postings to the running totals, which an earlier release wrote without them, for days with
+ * recent bookings. Returns the number of wrong totals.
  */
 export async function repairTotals(services: Services) {
   const since = daysBefore(services.now(), recentDays);

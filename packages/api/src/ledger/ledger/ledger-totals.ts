@@ -5,7 +5,9 @@ import { addDays } from '@mostrador/shared/time/time';
 import { type SQL, sql } from 'drizzle-orm';
 import { isRedated } from './ledger.table.ts';
 
-/** What moved between accounts, as kept; `on` is the day or the first of the month. */
+/**
+ * Selects the movements between accounts from the running totals; `on` is the day or the first of the month.
+ */
 export const movedBy = (unit: 'day' | 'month', { from, until }: DateRange) =>
   unit === 'day'
     ? sql`
@@ -23,9 +25,9 @@ export function movedIn(range: DateRange) {
 }
 
 /**
- * What moved as the books knew it at a moment. Nearly all is dated about the day on which it was booked: of
- * later days only what was booked ahead is read, of those before only what was booked late, both by the index
- * `postings_redated`, and what was booked within the few days between.
+ * Selects the movements that the books contained at a moment. Nearly all are dated about the day on which
+ * they were booked: of later days only those booked ahead are read, of earlier days only those booked late,
+ * both by the index `postings_redated`, and those booked within the few days between.
  */
 export function movedAsKnown(range: DateRange, knownAt: Date) {
   const last = lastUsual(knownAt);
@@ -53,7 +55,7 @@ export async function daysKnown(tx: TenantTx, range: DateRange, knownAt: Date): 
   return { from: range.from, until: ahead?.until ?? last };
 }
 
-/** What was booked before is dated later only if it was dated ahead. */
+/** A posting from before is dated later only if it was booked ahead. */
 const lastUsual = (knownAt: Date) => addDays(knownAt.toISOString().slice(0, 10), 1);
 
 const bookedAhead = (knownAt: Date) => sql`
@@ -69,7 +71,7 @@ const bookedIn = ({ from, until }: DateRange, { sign, are }: { sign: 1 | -1; are
 export const movedUntil = (day: string) => movedIn(sinceEver(day));
 export const sinceEver = (day: string): DateRange => ({ from: '1900-01-01', until: day });
 
-/** An account of the books: contacts and the halves of exchanges are told as one account each. */
+/** An account of the books: all contacts, and both sides of exchanges, are combined into one account each. */
 export const accountIn = (account: SQL) => sql`
   case when split_part(${account}, ':', 1) in ('contact', 'supplier', 'credit', 'exchange')
     then split_part(${account}, ':', 1) else ${account} end`;

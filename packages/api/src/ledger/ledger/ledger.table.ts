@@ -59,9 +59,11 @@ export const postings = tenantTable(
     /** The legs of one act: the sale, its void. */
     groupId: uuid().notNull(),
     reversesId: uuid(),
-    /** The cash session whose money it moved, if any. What a session expects is their sum. */
+    /**
+     * The cash session with the money that moved, if any. The expected cash of a session is the sum of these.
+     */
     sessionId: uuid(),
-    /** Whose takings it belongs to: who sold, was paid or paid out; null where no member did. */
+    /** The member with these takings: the one who sold, received or paid out; null if it was not a member. */
     userId: uuid(),
     /** By which way it was sold: the till, the store, the books; null of what is no sale, and of before. */
     channel: text(),
@@ -71,7 +73,7 @@ export const postings = tenantTable(
     index('postings_source').on(t.organizationId, t.source, t.businessDate),
     index('postings_destination').on(t.organizationId, t.destination, t.businessDate),
     index('postings_by_creation').on(t.organizationId, t.createdAt),
-    // Of what is no sale, and so few; of sales the totals of days tell as much.
+    // Documents other than sales, which are few; for sales the daily totals are sufficient.
     index('postings_besides_sales').on(t.organizationId, t.businessDate).where(sql`document_type <> 'sale'`),
     index('postings_redated').on(t.organizationId, t.createdAt).where(isRedated),
     index('postings_session').on(t.organizationId, t.sessionId).where(sql`session_id is not null`),
@@ -82,7 +84,7 @@ export const postings = tenantTable(
 
 const organizationId = () => uuid().notNull().default(currentOrganization);
 
-/** What postings of one kind moved between two accounts on a day; the books are read from these. */
+/** The movements of one kind between two accounts on a day, from which the books are read. */
 export const ledgerDays = withRights(
   'edit',
   pgTable(
@@ -94,7 +96,7 @@ export const ledgerDays = withRights(
       kind: text({ enum: postingKinds }).notNull(),
       source: text().$type<Account>().notNull(),
       destination: text().$type<Account>().notNull(),
-      /** Of whom and by which way they were; '' where none is named. */
+      /** The member and the channel of the movements; '' if there is none. */
       who: text().notNull(),
       channel: text().notNull(),
       amount: moneyColumn().notNull(),
@@ -144,7 +146,9 @@ export const ledgerMonths = withRights(
   ),
 );
 
-/** Kept per business day in the transaction that moved the money, so reports never sum the documents. */
+/**
+ * Stored per business day in the transaction that moved the money, so that reports never sum the documents.
+ */
 export const dailyTotals = withRights(
   'edit',
   pgTable(

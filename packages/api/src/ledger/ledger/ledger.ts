@@ -21,11 +21,11 @@ export type PostedAct = {
   channel?: string;
 };
 
-/** What `requireOpen` judges by. */
+/** The data that `requireOpen` checks. */
 export type Period = Pick<Shop, 'lockedUntil'>;
 
 /**
- * A change of the kept totals of one business day; counts and amounts may be negative when something is
+ * A change of the running totals of one business day; counts and amounts may be negative when a document is
  * undone.
  */
 export type TotalChange = { kind: string; key: string; amount: number; count: number };
@@ -37,7 +37,10 @@ export function requireOpen(period: Period, day: string) {
   if (!isOpen(period, day)) throw conflict('periodLocked', { lockedUntil: period.lockedUntil });
 }
 
-/** A leg whose amount the statement itself finds out; where that is negative, it moves the other way. */
+/**
+ * A leg with an amount that the statement itself calculates; a negative amount moves in the opposite
+ * direction.
+ */
 export type FoundLeg = Omit<Leg, 'amount'> & { amount: SQL };
 
 /** The legs of an act as one insert, a part of the statement that writes the document. */
@@ -108,8 +111,8 @@ export const orderOfTotals = {
 };
 
 /**
- * Postings as parts of the statement that writes their document, with what they add to the kept totals, in
- * the order of their keys. Every posting goes through here, all of one statement at once.
+ * Postings as parts of the statement that writes their document, with their changes of the running totals, in
+ * the order of their keys. Every posting passes through here, all of one statement at once.
  */
 export function booked(writes: Record<string, SQL | null>): Writes {
   const made = Object.entries(writes).flatMap(([name, write]) => (write ? [[name, write] as const] : []));
@@ -155,15 +158,15 @@ export async function book(tx: TenantTx, writes: Record<string, SQL | null>) {
   if (Object.keys(parts).length > 0) await batchWrites(tx, parts);
 }
 
-/** What moves outside of any till. */
+/** The account movements outside of any till have no session. */
 export const noSession = sql.raw('null::uuid');
 
-/** Where somebody acts: the till's own id where it told it, and who stands there. */
+/** The place of an act: the id that the till sent, and the current user. */
 export type Place = { deviceId: string | null; userId: string | null };
 
 /**
- * The open cash session of whoever acts: the one of his till, else his own. It is held, so that a close waits
- * for what is under way and counts it; what comes later finds it closed and belongs to none.
+ * The open cash session for an act: that of the till, otherwise the user's own. It is locked, so that closing
+ * it waits for pending acts and counts them; later ones find it closed and belong to none.
  */
 export const openSessionOf = ({ deviceId, userId }: Place) => sql`(
   select id from cash_sessions
@@ -187,7 +190,7 @@ export function reversalsOf(
 ) {
   requireOpen(period, businessDate);
   const firstOpen = period.lockedUntil ?? '-infinity';
-  // Depreciation is undone in the month whose expense it was, a write-off and capital on their own open day.
+  // Depreciation is reversed in the month of its expense, a write-off and capital on their own open day.
   const day = sql`
     case when p.kind = 'depreciation' then greatest(${businessDate}::date, p.business_date)
       when (p.kind = 'write_off' or 'equity:opening' in (p.source, p.destination))
@@ -226,8 +229,8 @@ export function movedPostings(period: Period, { documents, to, since }: Moved): 
 type Moved = { documents: { id: string; account: Account }[]; to: Account; since: string };
 
 /**
- * Moves standing postings that lie on another day to one day: each is undone on its own day and booked anew
- * there. Both days must be open.
+ * Moves postings in force from other days to one day: each is reversed on its own day and booked again on the
+ * new one. Both days must be open.
  */
 export function laterDated(period: Period, { where, to }: { where: SQL; to: string }): Record<string, SQL> {
   requireOpen(period, to);
@@ -259,7 +262,10 @@ const mirrorsOf = (documentIds: string[], { day, sessionId }: { day: SQL; sessio
     ${groupOf(documentIds)}, id, user_id, channel, ${drawerOf(sessionId)}
   from postings p where document_id = any(${idList(documentIds)}) and ${isUnreversed}`;
 
-/** One for each row, in the order of time as the others: the days of an account are told by these. */
+/**
+ * One id for each row, in chronological order like the others, because the days of an account are ordered by
+ * them.
+ */
 const laterId = () => sql`(${newId().slice(0, 15)}::text || substr(gen_random_uuid()::text, 16))::uuid`;
 
 /** A group for each document. */
@@ -281,7 +287,7 @@ export const nextNumber = (kind: string) => sql`
   insert into counters (kind, value) values (${kind}, 1)
   on conflict (organization_id, kind) do update set value = counters.value + 1 returning value`;
 
-/** What people call that number: `P-000123`. */
+/** The display form of that number: `P-000123`. */
 export const codeOf = (prefix: string) => sql`
   ${prefix} || lpad(number.value::text, greatest(6, length(number.value::text)), '0')`;
 
@@ -299,7 +305,7 @@ export const addedTotals = (businessDate: string, changes: TotalChange[]): Share
       count = daily_totals.count + excluded.count`,
 });
 
-/** The same changes with the signs turned. */
+/** The same changes with inverted signs. */
 export const negated = (changes: TotalChange[]): TotalChange[] =>
   changes.map((change) => ({ ...change, amount: -change.amount, count: -change.count }));
 
@@ -336,8 +342,8 @@ export function payingAccountsOf(found: Parameters<typeof accountsOf>[0]) {
 }
 
 /**
- * A column with the kinds of those of some accounts that are open, by their ids. They are held: none is
- * closed before what names them is written.
+ * A column with the kinds of the open accounts among these, by id. They are locked: none is closed before the
+ * row that refers to it is written.
  */
 export const openAccountsAmong = (ids: readonly (string | null | undefined)[]) => sql`(
   select jsonb_object_agg(id, kind) from (
@@ -366,7 +372,7 @@ export async function refuseClosedAccounts(tx: TenantTx, ids: readonly (string |
   if (closed) throw conflict('moneyAccountClosed');
 }
 
-/** What a new organization begins with. */
+/** Creates the accounts of a new organization. */
 export const openAccounts = (
   tx: Db | Tx,
   organizationId: string,
@@ -378,7 +384,7 @@ export const openAccounts = (
     { id: newId(), organizationId, kind: 'bank', name: names.bank },
   ]);
 
-/** What was kept under one key is kept under another from now on. */
+/** Moves the running totals of one key to another. */
 export const moveTotals = (tx: TenantTx, { kind, from, to }: { kind: string; from: string; to: string }) =>
   tx.execute(sql`
     with old as (

@@ -3,15 +3,15 @@ import { cardDays, daysWithin } from '@mostrador/shared/time/card-days';
 import { sql } from 'drizzle-orm';
 import { moneyAccount } from '../ledger/accounts.ts';
 
-/** What is to be paid of a credit card on a day. */
+/** The amount due of a credit card on a day. */
 export type CardDue = { id: string; name: string; dueOn: string; amount: number };
 
 type Card = { id: string; name: string; cutDay: number | null; paymentDay: number };
 type Owed = { account: string; owed: string; atCut: string; paid: string };
 
 /**
- * What is owed of each credit card that says when it is paid: what was there at its last cut less what came
- * since is due next, the rest a month later.
+ * Reads the amounts due of each credit card with a payment day: the balance at the last cut less later
+ * payments is due next, the rest a month later.
  */
 export async function readCardDues(tx: TenantTx, today: string): Promise<CardDue[]> {
   const cards = await tx.execute<Card>(sql`

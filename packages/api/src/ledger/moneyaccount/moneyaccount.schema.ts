@@ -12,7 +12,7 @@ const fields = {
   name: line(60, { required: 'nameRequired' }),
   /** The bank. */
   institution: optionalLine(60).nullish(),
-  /** What its number ends with. */
+  /** The last digits of the account number. */
   lastDigits: optionalLine(4)
     .refine((text) => !text || /^\d{4}$/.test(text), 'lastDigitsInvalid')
     .nullish()
@@ -31,8 +31,8 @@ export const MoneyAccountInput = z.object({
 export type MoneyAccountInput = z.infer<typeof MoneyAccountInput>;
 
 /**
- * What is absent stays. `isDefault`: what is paid by the method of its kind goes here from now on;
- * `isClosed`: one that was closed takes money again.
+ * Partial update: omitted fields keep their value. `isDefault`: payments by the method of its kind use this
+ * account from now on; `isClosed`: a closed account can be reopened.
  */
 export const MoneyAccountChanges = z
   .object(fields)
@@ -44,7 +44,7 @@ export const MoneyAccountChanges = z
   });
 export type MoneyAccountChanges = z.infer<typeof MoneyAccountChanges>;
 
-/** The safe was opened by nobody: it is called so. */
+/** The safe exists without being created, so that it has a fixed name instead of an id. */
 export const moneyPlace = () => z.union([id(), z.literal('safe')], { error: orAbsent('invalidId') });
 export const ByMoneyPlace = z.object({ id: moneyPlace() });
 

@@ -24,7 +24,7 @@ type Row = typeof moneyAccounts.$inferSelect;
 /** Later than any day that a document may have. */
 const endOfTime = '2200-12-31';
 
-/** What each of the accounts held when a day ended, by its name in the ledger. */
+/** Reads the balance of each account at the end of a day, by its name in the ledger. */
 export async function balancesOf(tx: TenantTx, accounts: readonly Account[], day = endOfTime) {
   const rows = await tx.execute<{ account: string; amount: string }>(sql`
     with moved as (${movedUntil(day)})
@@ -50,7 +50,10 @@ const safe: Omit<MoneyAccount, 'balance'> = {
   updatedAt: null,
 };
 
-/** The accounts in the order of their kinds; closed ones only where they are wanted, or hold something. */
+/**
+ * Lists the accounts in the order of their kinds. Closed ones are included only on request, or if they have a
+ * balance.
+ */
 export async function listMoneyAccounts(ctx: Reading, { asOf, includeClosed }: MoneyAccountQuery) {
   const rows = await readPlaces(ctx, { asOf });
   const shown = rows.filter(({ closedAt, balance }) => includeClosed || !closedAt || balance);
@@ -97,7 +100,7 @@ const holdAccounts = (tx: TenantTx) =>
     insert into counters (kind, value) values ('money_account', 0)
     on conflict (organization_id, kind) do update set value = counters.value`);
 
-/** What is paid by a method goes to, or leaves, the default account of one of these kinds. */
+/** Matches the default account of these kinds, which payments by a method use. */
 const isPaidBy = (kind: Row['kind']) =>
   kind === 'cash' || kind === 'card' || kind === 'bank' || kind === 'credit_card';
 
@@ -139,7 +142,7 @@ export async function changeMoneyAccount(ctx: Writing, { id, isClosed, ...change
   return readMoneyAccount(ctx, id);
 }
 
-/** Nobody writes down a payment to it meanwhile, since what names it holds its key. */
+/** No payment to it can be recorded meanwhile, because a row that refers to it locks its key. */
 async function lockAccount(tx: TenantTx, id: string): Promise<Row> {
   const [row] = await tx.select().from(moneyAccounts).where(eq(moneyAccounts.id, id)).for('update');
   if (!row) throw notFound();

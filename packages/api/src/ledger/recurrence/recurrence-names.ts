@@ -2,10 +2,10 @@ import type { TenantTx } from '@mostrador/database/connect';
 import { getTableName, sql } from 'drizzle-orm';
 import { recurrenceOccurrences, recurrences } from './recurrence.table.ts';
 
-/** What the body of a recurrence names beside its goods. */
+/** The references in the body of a recurrence, besides its goods. */
 type Name = 'categoryId' | 'contactId';
 
-/** What comes again names the other one from now on, or the document of its next day would be refused. */
+/** Replaces the reference in recurrences; otherwise the document of the next day would be refused. */
 export async function renameInRecurrences(
   tx: TenantTx,
   name: Name,
@@ -18,7 +18,7 @@ export async function renameInRecurrences(
       where body -> 'input' ->> ${name} = ${from}`);
 }
 
-/** How many that still go on name it. */
+/** Counts the active recurrences that refer to it. */
 export async function countRecurrencesOf(tx: TenantTx, name: Name, id: string) {
   const [found] = await tx.execute<{ count: number }>(sql`
     select count(*)::int as count from recurrences

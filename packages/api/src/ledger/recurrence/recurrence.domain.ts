@@ -1,4 +1,7 @@
 import { domain } from '../../core/domain.ts';
 
-/** What documents say of their recurrence; its calls and its job stand on the documents, in `schedule`. */
+/**
+ * The recurrence fields of documents. Its calls and its job depend on the documents, so that they are in
+ * `schedule`.
+ */
 export const recurrence = domain({ name: 'recurrence' });

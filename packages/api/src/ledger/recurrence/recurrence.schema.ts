@@ -29,14 +29,14 @@ export const ruleFields = {
   /** The first day that counts; absent: the day of the document, or today. */
   startsOn: dateField().nullish(),
   endsOn: dateField().nullish(),
-  /** How often in all. */
+  /** The total number of repetitions. */
   times: among(1000).nullish(),
   /** Saturdays and Sundays are booked on their day, on Monday, or on Friday. */
   weekend: oneOf(weekendRules).optional(),
   mode: oneOf(recurrenceModes).optional(),
   /** The amount is a guess: each one waits to be approved. */
   approximate: z.boolean({ error: 'invalidBoolean' }).optional(),
-  /** So many days before it is told in the bell. */
+  /** The number of days before it at which a reminder appears in the bell. */
   reminders: z
     .array(z.int('invalidNumber').min(0, 'invalidNumber').max(30, 'invalidNumber'))
     .max(4)
@@ -68,7 +68,7 @@ export const ruleAnswer = {
 export const RecurrenceOf = z.object({
   id: id(),
   ...ruleAnswer,
-  /** Null of the one with which it was said, where the rule does not name its day. */
+  /** Null for the document with which it was created, if the rule does not contain its day. */
   dueOn: z.string().nullable(),
   nextOn: z.string().nullable(),
 });

@@ -23,21 +23,21 @@ import { instantColumn, moneyColumn, softDeleted } from '../../core/db/columns.t
 import { fingerprintColumn } from '../../core/db/create-idempotent.ts';
 import { tenantTable, withinOrganization } from '../../core/db/tenant.ts';
 
-/** What a document is asked for with, without its day; judged again each time. */
+/** The input of a recurring document, without its day; validated again each time. */
 export type RecurringBody = {
   input: object;
-  /** What is left owed is paid so many days after its day; null: by the days of credit. */
+  /** The number of days after its day at which the unpaid amount is due; null: by the days of credit. */
   dueDays: number | null;
 };
 
-/** What comes again and again: a rule of days and the document that each of them makes. */
+/** The recurrences: a rule of days and the document that each of them creates. */
 export const recurrences = tenantTable(
   { name: 'recurrences', rights: 'edit' },
   {
     kind: text({ enum: recurrenceKinds }).notNull(),
     body: jsonb().$type<RecurringBody>().notNull(),
     concept: text(),
-    /** What its document came to when it was judged last. */
+    /** The amount of its document at the last validation. */
     amount: moneyColumn().notNull(),
     period: text({ enum: recurrencePeriods }).notNull(),
     months: jsonb().$type<number[]>().notNull(),
@@ -50,7 +50,7 @@ export const recurrences = tenantTable(
     mode: text({ enum: recurrenceModes }).notNull(),
     /** The amount is a guess, so each waits for a person. */
     isApproximate: boolean().notNull(),
-    /** How many days before it is told. */
+    /** The numbers of days before it at which a reminder is sent. */
     reminders: jsonb().$type<number[]>().notNull(),
     /** The next day, by the rule, of which nothing was made yet; null where none is left. */
     nextOn: date({ mode: 'string' }),

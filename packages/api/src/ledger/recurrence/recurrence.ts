@@ -19,8 +19,8 @@ export const todayOf = ({ principal: { shop }, now }: Pick<RecurrenceContext, 'p
   businessDate(now(), shop.timeZone, shop.settings.cutoffHour);
 
 /**
- * Whether the document of that id came of a recurrence, or is the one that began it. `false` is the opposite,
- * also of what is no such document.
+ * Matches documents that come from a recurrence, or that started it. `false` matches all others, including
+ * those that are not such documents.
  */
 export const ofRecurrences = ({ id, isSo }: { id: SQLWrapper; isSo: boolean }) => {
   if (isSo)
@@ -41,7 +41,7 @@ export const ruleOf = (row: RecurrenceRow): RecurrenceRule => ({
 const dayOf = (text: string | null) =>
   text === null ? null : (daysOfMonth.find((name) => name === text) ?? Number(text));
 
-/** What was said of a rule as columns; what was not said is as `before`, or as usual. */
+/** Converts the rule of a recurrence to columns; omitted fields are as in `before`, or have the default. */
 export function ruleColumns(
   recurrence: Partial<RecurrenceInput>,
   before: RecurrenceRow | { startsOn: string },
@@ -85,7 +85,7 @@ export const recurrenceOf = (row: RecurrenceRow | null, dueOn: string | null): R
 
 type Input = { date?: string | null | undefined; dueDate?: string | null | undefined };
 
-/** What each document of it is asked for with: nothing of the one that was there first. */
+/** Builds the input of each of its documents, without the fields that apply only to the first one. */
 export function bodyOf(input: object & Input, day: string): RecurringBody {
   const { dueDate } = input;
   const once = new Set(['id', 'lineId', 'date', 'dueDate', 'occurredAt', 'deviceId', 'pending', 'status']);
@@ -117,13 +117,13 @@ type Start = {
   concept: string | null;
   amount: number;
   continuesId?: string;
-  /** The one that was recorded as it was said; where the rule names its day it is the first. */
+  /** The document recorded together with it; if the rule contains its day, it is the first. */
   document?: { id: string; date: string };
 };
 
 /**
- * Writes that something comes again from now on: nothing is made up for days that lie behind, but for the
- * document with which it was said. Answers its id, and which of its days that document is.
+ * Creates a recurrence from now on: past days get no documents, except the one with which it was created.
+ * Returns its id, and which of its days that document is.
  */
 export async function startRecurrence(ctx: RecurrenceContext, start: Start) {
   const { tx, principal, emit } = ctx;
@@ -149,12 +149,12 @@ export async function startRecurrence(ctx: RecurrenceContext, start: Start) {
   return { id, dueOn };
 }
 
-/** Whoever decides what is spent and earned again decides for the shop. */
+/** Deciding on recurring expenses and income is deciding for the shop. */
 export function requireRight({ flags }: Pick<Principal, 'flags'>) {
   if (!flags.has('acc_financial_statement')) throw lacking('acc_financial_statement');
 }
 
-/** Held, so that a run and a change follow each other; 404 where it is not there any more. */
+/** Locks the recurrence, so that a run and a change follow each other; throws 404 if it no longer exists. */
 export async function holdRecurrence(tx: TenantTx, id: string): Promise<RecurrenceRow> {
   const requested = and(notDeleted(recurrences), eq(recurrences.id, id));
   const [row] = await tx.select().from(recurrences).where(requested).for('no key update');
@@ -213,7 +213,7 @@ export async function endRecurrence(ctx: RecurrenceContext, id: string) {
 
 type Repeated = {
   kind: RecurrenceKind;
-  /** What was said with the document; null ends what there is. */
+  /** The recurrence in the input of the document; null ends an existing one. */
   recurrence: RecurrenceInput | null;
   /** Of which one it is already. */
   recurrenceId: string | null;
@@ -221,7 +221,10 @@ type Repeated = {
   what: () => Promise<Pick<RecurrenceRow, 'body' | 'concept' | 'amount'>>;
 };
 
-/** What was said with a document: begins, changes or ends its recurrence. Null where it has none any more. */
+/**
+ * Applies the recurrence in the input of a document: creates, changes or ends it. Null if the document has
+ * none any more.
+ */
 export async function repeat(ctx: RecurrenceContext, repeated: Repeated) {
   const { recurrence, recurrenceId, document, kind, what } = repeated;
   const [row] = recurrenceId

@@ -5,12 +5,12 @@ import type { Actor } from '../../core/call/call.ts';
 import { instantColumn } from '../../core/db/columns.ts';
 import { tenantTable } from '../../core/db/tenant.ts';
 
-/** One act on many things, kept for as long as it may be taken back. */
+/** A bulk change, stored for as long as it may be undone. */
 export const batchActs = tenantTable(
   { name: 'batch_acts', rights: 'edit' },
   {
     kind: text().$type<BatchKind>().notNull(),
-    /** What it was done to as a whole, as people call it: a category, a count, a contact. */
+    /** The display name of the subject as a whole: a category, a count, a contact. */
     label: text(),
     count: integer().notNull(),
     /** Of the first three. */
@@ -26,7 +26,7 @@ export const batchActs = tenantTable(
   ],
 );
 
-/** What one thing was before such an act and after it, in the names of the act's kind. */
+/** The state of one record before and after such a change, in the field names of the change's kind. */
 export const batchItems = tenantTable(
   { name: 'batch_items', rights: 'edit' },
   {

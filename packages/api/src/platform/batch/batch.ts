@@ -10,14 +10,16 @@ import { batchActs, batchItems } from './batch.table.ts';
 
 type Acting = { tx: TenantTx; principal: Pick<WriteActor, 'user' | 'actor'> };
 
-/** One thing of an act: what of it was changed, and to what. */
+/** One record of a change: its changed fields, and their new values. */
 export type BatchItem = { subjectId: string; name?: string | null; before?: object; after?: object };
 
 type Noted = {
   kind: BatchKind;
   label?: string | null | undefined;
   items: readonly BatchItem[];
-  /** Where it is of more things than `items` tell, or none of them can be taken back one by one. */
+  /**
+   * Set if the change affects more records than `items` lists, or if none of them can be undone separately.
+   */
   count?: number;
   names?: readonly string[];
 };
@@ -43,17 +45,17 @@ export async function noteBatch({ tx, principal }: Acting, { kind, label = null,
   );
 }
 
-/** What an act did, thing by thing. */
+/** Reads the records of a change. */
 export const itemsOf = (tx: TenantTx, actId: string) =>
   tx.select().from(batchItems).where(eq(batchItems.actId, actId));
 
-/** Whether a moment lies within the days in which what was done then may be taken back. */
+/** True if the moment is within the days in which a change can be undone. */
 export const isRecent = (at: SQL) => sql`${at} > now() - make_interval(days => ${restorableDays}::int)`;
 
 const dayMs = 86_400_000;
 export const undoableUntil = (at: Date) => new Date(at.getTime() + restorableDays * dayMs);
 
-/** What can no longer be taken back is forgotten. */
+/** Deletes changes that can no longer be undone. */
 export async function forgetBatches(db: Db, now: Date): Promise<number> {
   const until = new Date(now.getTime() - restorableDays * dayMs).toISOString();
   await db.execute(sql`

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { router, watching } from '../../core/call/trpc.ts';
 import { Change, rememberedMs } from '../../core/jobs/live.ts';
 
-/** How long ago, in milliseconds, the caller asked for what it now begins to watch. */
+/** The time in milliseconds since the caller requested the data that is now watched. */
 const Watching = z.object({ missed: z.int().min(0).max(rememberedMs).optional() }).optional();
 
 export const liveRouter = router({
   /**
-   * What changed in the caller's organization, as it changes, the last `missed` milliseconds included: names
-   * of domains and ids, never data. Ends with 401 when the session does. Who was away for longer looks again
-   * by himself.
+   * Streams the changes in the caller's organization, the last `missed` milliseconds included: names of
+   * domains and ids, never data. Ends with 401 when the session does. A client that was away for longer reads
+   * its data again.
    */
   changes: watching.input(Watching).subscription(async function* ({ ctx, input, signal }) {
     for await (const change of ctx.changes(input?.missed ?? 0, signal ?? new AbortController().signal))

@@ -16,7 +16,7 @@ export const CountryList = listOf('countries', Country);
 
 export const IndustryList = listOf('industries', z.object({ id: z.string(), name: z.string() }));
 
-/** Which clients still work, and what is switched on for everybody. */
+/** The client versions that still work, and the features enabled for all. */
 export const Version = z.object({
   api: z.string(),
   minClient: z.string(),

@@ -3,7 +3,10 @@ import type { ErrorReport } from './platform.schema.ts';
 
 const maxLength = 500;
 
-/** Sends a failed render on, if the operator named a place. Nobody waits; its own failure is only logged. */
+/**
+ * Sends a failed render to the operator's address, if configured. The call does not wait; a failure is only
+ * logged.
+ */
 export function relayReport({ config, log }: Call, text: string) {
   if (!config.reportUrl) return;
   fetch(config.reportUrl, {
@@ -17,7 +20,7 @@ export function relayReport({ config, log }: Call, text: string) {
     .catch((error: unknown) => log.error({ err: error }, 'error report was not delivered'));
 }
 
-/** Path, who, message and stack, without what is nobody else's business, which goes before the end is cut. */
+/** Path, user, message and stack, without secrets, which are removed before the text is shortened. */
 export const reportText = ({ path, message, stack = '' }: ErrorReport, who: string) =>
   [withoutSecrets(withoutQuery(path)), who, withoutSecrets(message), withoutSecrets(stack)]
     .join('\n')

@@ -43,7 +43,9 @@ export const taskRouter = router({
       return task;
     }),
 
-  /** What it did so far is undone with its transaction. 409 `taskEnded` for one that is over. */
+  /**
+   * Cancels a task; its work so far is undone with its transaction. Throws 409 `taskEnded` if it has ended.
+   */
   cancel: can('task.cancel')
     .meta({ rest: 'POST /v1/tasks/:id/cancel' })
     .input(ById)

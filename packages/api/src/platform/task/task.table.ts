@@ -7,7 +7,7 @@ import { tenantTable } from '../../core/db/tenant.ts';
 /** Counts by name (imported, refused…) and the id of a file that the task made. */
 export type TaskResult = { counts?: Record<string, number>; fileId?: string };
 
-/** Long work that somebody watches: imports, exports, changes of many rows. */
+/** Long work with visible progress: imports, exports, changes of many rows. */
 export const tasks = tenantTable(
   { name: 'tasks', rights: 'edit' },
   {
@@ -16,7 +16,7 @@ export const tasks = tenantTable(
       .notNull()
       .default('queued'),
     done: integer().notNull().default(0),
-    /** Null while nobody knows how much there is to do. */
+    /** Null while the amount of work is unknown. */
     total: integer(),
     /** Why it failed: a reason of the texts, with its details. */
     reason: text(),
@@ -26,7 +26,7 @@ export const tasks = tenantTable(
     /** The key that began it, where no person did. */
     apiKeyId: uuid(),
     actorName: text().notNull(),
-    /** Whoever runs it holds this; who was taken over finds another and rolls back. */
+    /** The id of the current run; a run that was replaced finds another one and rolls back. */
     runId: uuid(),
     attempts: integer().notNull().default(0),
     startedAt: instantColumn(),

@@ -11,24 +11,27 @@ import { emitIn, insertEvents, wakeListeners } from '../../core/jobs/event.ts';
 import { type AnyJob, type Job, job, longRetries } from '../../core/jobs/job.ts';
 import { type TaskResult, tasks } from './task.table.ts';
 
-/** What the work of an organization gets: one transaction that sees only it, and who asked. */
+/**
+ * The context of an organization's work: one transaction that sees only that organization, and the user who
+ * requested it.
+ */
 export type Work = {
   tx: TenantTx;
   organizationId: string;
   actor: Actor;
   language: Language;
   services: Services;
-  /** Says how far it is; throws when somebody cancelled, which undoes the work. */
+  /** Reports the progress; throws if the task was cancelled, which undoes the work. */
   progress: (done: number, total?: number) => Promise<void>;
 };
 
 type Own<Payload> = {
   kind: string;
   payload: z.ZodType<Payload>;
-  /** The domains whose data it changes. */
+  /** The domains with data that it changes. */
   touches?: readonly string[];
   handle: (work: Work, payload: Payload) => Promise<TaskResult | undefined>;
-  /** What is done once its effect is kept, and may be left undone. */
+  /** Runs after its effect is stored, and may be skipped. */
   settle?: (services: Services) => Promise<void>;
 };
 
@@ -51,8 +54,8 @@ type Envelope = z.infer<typeof Envelope>;
 const retries = longRetries;
 
 /**
- * Long work of one organization, off the request. It runs in one transaction that sees what a call of the
- * organization sees; a run that was killed is taken up again, and only one run's effect is ever kept.
+ * Long work of one organization, in the background. It runs in one transaction that sees the data that a call
+ * of the organization sees. A killed run is started again, and the effect of only one run is ever stored.
  */
 export const tenantJob = <Payload>(own: Own<Payload>): TenantJob<Payload> => ({
   ...own,
@@ -64,7 +67,7 @@ export const tenantJob = <Payload>(own: Own<Payload>): TenantJob<Payload> => ({
   }),
 });
 
-/** Whoever watches a task learns that it came to nothing, also when no run of it lived to say so. */
+/** Clients that follow a task are notified of its failure, even if no run survived to report it. */
 const failLost = (services: Services, { organizationId, taskId }: Envelope) =>
   // The rights are the program's, since a suspended organization admits no transaction of its own.
   services.db.transaction(async (tx) => {
@@ -93,7 +96,7 @@ const failLost = (services: Services, { organizationId, taskId }: Envelope) =>
 
 type TaskContext = TransactionCall & { tx: TenantTx; principal: Principal };
 
-/** Puts the work into the caller's transaction; the client's `id` makes asking again harmless. */
+/** Adds the work to the caller's transaction; the client's `id` makes a repeated request harmless. */
 export function startTask<Payload>(
   ctx: TaskContext,
   requested: TenantJob<Payload>,
@@ -127,12 +130,12 @@ export const supersedeTask = ({ tx, now }: Pick<TaskContext, 'tx' | 'now'>, id: 
     .set({ status: 'cancelled', endedAt: now(), updatedAt: now() })
     .where(and(eq(tasks.id, id), inArray(tasks.status, ['queued', 'running'])));
 
-/** Whose organization was removed works for nobody. */
+/** Tasks of a deleted organization do not run. */
 const isOfShop = sql`exists (
   select 1 from organizations o where o.id = ${tasks.organizationId} and o.deleted_at is null)`;
 
 /**
- * The run is no longer wanted: cancelled, its organization removed, or taken up by another after this one was
+ * The run is obsolete: cancelled, its organization deleted, or replaced by another run after this one was
  * believed dead.
  */
 class Superseded extends Error {}
@@ -196,7 +199,7 @@ async function run<Payload>(own: Own<Payload>, services: Services, envelope: Env
   }
 }
 
-/** How often it was tried with this time, or null when it is over. */
+/** Returns the number of tries including this one, or null if the task has ended. */
 async function claim(services: Services, { organizationId, taskId }: Envelope, runId: string) {
   return inTenant(services, organizationId, async (tx) => {
     const [claimed] = await tx
@@ -213,7 +216,7 @@ async function claim(services: Services, { organizationId, taskId }: Envelope, r
   });
 }
 
-/** Work that nobody waits for may take longer than a call. */
+/** Background work may take longer than a call. */
 const patiently = (tx: TenantTx) =>
   tx.execute(sql`
     select set_config('statement_timeout', '600000', true),

@@ -12,7 +12,10 @@ type Named = { organizationId: string; uploadId: string };
 
 type Linking = { config: Pick<Config, 'secrets' | 'publicUrl'>; now: () => Date };
 
-/** The address of a private file for the next five minutes. The caller has asked the gate of the thing. */
+/**
+ * The address of a private file for the next five minutes. The caller has checked the permission for its
+ * record.
+ */
 export const privateLinkOf = ({ config, now }: Linking, named: Named) =>
   `${config.publicUrl}/files/${fileTokenOf('file', { ...named, secrets: config.secrets, now: now() })}`;
 
@@ -32,7 +35,8 @@ export async function readPrivateFile(call: Call, token: string) {
     ? await storage.get(isImage ? `${file.storageKey}-${largestEdge}.webp` : file.storageKey)
     : null;
   if (!file || !bytes) throw notFound();
-  // Pictures are kept as they were written anew, so these are shown; what came as it is is only saved.
+  // Images are stored re-encoded, so that they can be displayed; files stored as received can only be
+  // downloaded.
   const { filename } = file;
   return { bytes, filename, contentType: isImage ? 'image/webp' : file.contentType, isShown: isImage };
 }

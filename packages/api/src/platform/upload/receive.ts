@@ -20,7 +20,9 @@ import { signedIdOf, storageKeyOf } from './upload.ts';
 type Arrived = { path: string; md5: string; size: number };
 type Announced = typeof uploads.$inferSelect;
 
-/** What was announced under this address; refused when it is forged, expired or already used. */
+/**
+ * Finds the upload announced under this address; refuses an address that is forged, expired or already used.
+ */
 export async function openUpload(call: Call, token: string) {
   const announced = await readAnnounced(call, token);
   if (announced.storedAt) throw conflict('uploadUnknown');
@@ -52,8 +54,9 @@ export type FormFile = Arrived & {
 };
 
 /**
- * A file inside a form: announced and received at once. Answers the signed id that the procedure's input
- * takes. Its gate was asked by `admit` before. Browsers call a spreadsheet many names: its bytes decide.
+ * Stores a file inside a form: announced and received at once. Returns the signed id that the procedure's
+ * input takes. Its permission was checked by `admit` before. Browsers send many content types for a
+ * spreadsheet, so that its bytes decide.
  */
 export async function storeFormFile(call: Call, admitted: Authorized, file: FormFile): Promise<string> {
   const { kind } = file;
@@ -83,7 +86,7 @@ export async function storeFormFile(call: Call, admitted: Authorized, file: Form
 
 type Made = {
   organizationId: string;
-  /** Whose file it is; only the owner opens one of nobody. */
+  /** The owner of the file; a file without an owner opens only for the owner of the organization. */
   userId: string | null;
   filename: string;
   contentType: string;
@@ -91,8 +94,8 @@ type Made = {
 };
 
 /**
- * A file that the program made for somebody, as an export: private, and gone a day after nothing names it any
- * more. Answers its id. Throws 409 `storageFull`.
+ * Stores a file that the program created, such as an export: private, and deleted a day after the last
+ * reference to it. Returns its id. Throws 409 `storageFull`.
  */
 export async function keepMadeFile(services: Store, made: Made): Promise<string> {
   const { organizationId, userId, filename, contentType, bytes } = made;
@@ -178,7 +181,7 @@ async function requireType({ kind, contentType }: Announced, bytes: Uint8Array) 
   throw new DomainError('UNPROCESSABLE_CONTENT', refusals[kind] ?? 'fileTypeInvalid');
 }
 
-/** What people take for a workbook and is none is called by its name, with the way out. */
+/** Refuses files that look like a workbook, with the name of their actual format and a solution. */
 function refuseSheet(found: string | undefined, bytes: Uint8Array) {
   const reason = notSheets.get(found ?? '') ?? (isMarkup(bytes) ? 'spreadsheetHtml' : null);
   if (reason) throw new DomainError('UNPROCESSABLE_CONTENT', reason);
@@ -197,7 +200,10 @@ function isMarkup(bytes: Uint8Array) {
   return /^\s*<(!doctype html|html|head|meta|style|table|\?xml)\b/i.test(head) && !isBankDocument(bytes);
 }
 
-/** A refused picture is told what it is: one that we take under another name, or one of another kind. */
+/**
+ * The refusal of an image states its format: one that is accepted under another name, or one of an
+ * unsupported kind.
+ */
 function refusePicture(found: string | undefined, contentType: string) {
   if (!found?.startsWith('image/')) return;
   const isTaken = fileTypes.some((type) => type === found && isImage(type));
@@ -213,7 +219,7 @@ const refusals: Partial<Record<Announced['kind'], string>> = {
   spreadsheet: 'spreadsheetInvalid',
 };
 
-/** What the bytes are by their beginning; undefined for a text. */
+/** Detects the type of the bytes by their beginning; undefined for a text. */
 async function typeOf(bytes: Uint8Array): Promise<string | undefined> {
   if (isTwoByteText(bytes)) return undefined;
   const found = (await fileTypeFromBuffer(bytes))?.mime;

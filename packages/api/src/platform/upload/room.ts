@@ -4,7 +4,7 @@ import { conflict } from '../../core/call/errors.ts';
 
 const mebibyte = 1024 * 1024;
 
-/** What the files of one organization may take, in bytes. An example shop is anybody's by one press. */
+/** The storage limit of one organization, in bytes. A demo shop can be opened by any visitor. */
 export const room = { demo: 20 * mebibyte, free: 200 * mebibyte, paid: 5120 * mebibyte };
 
 type Target = { organizationId: string; uploadId: string; bytes: number; now: Date };

@@ -7,9 +7,9 @@ import { zipPart } from './zip-guard.ts';
 const mostColumns = 8;
 
 /**
- * Codes as they are seen: a barcode, a phone or a number of a product is kept as a number whose format shows
- * its zeros, its dashes or its letters: 0000000000000, "P-"0000. Only a workbook that has such a format is
- * read once more, and of it the columns of whole numbers.
+ * Reads codes as displayed: a barcode, a phone or a number of a product may be stored as a number with a
+ * format that shows its zeros, dashes or letters: 0000000000000, "P-"0000. Only a workbook with such a format
+ * is read a second time, and only its columns of whole numbers.
  */
 export async function withCodes(
   file: Buffer,

@@ -10,7 +10,10 @@ const momentStyle: CellStyle = { numFmt: 'yyyy-mm-dd hh:mm:ss' };
 /** Days of spreadsheets begin with 1900, and count one of that February that never was. */
 const firstDay = '1900-03-01';
 
-/** What stands in the cell: a date as a date, which the reader's program writes, sorts and counts as one. */
+/**
+ * The value of the cell: a date is stored as a date, which a spreadsheet program formats, sorts and
+ * calculates with.
+ */
 export function workbookCell(cell: CellInput): { value: CellValue; style?: CellStyle } {
   if (typeof cell !== 'object' || cell === null) return { value: cell };
   const [text, style] = 'day' in cell ? [cell.day, dayStyle] : [cell.at, momentStyle];

@@ -17,8 +17,8 @@ import { decodedText } from './text-file.ts';
 import { zipFault } from './zip-guard.ts';
 
 /**
- * Reads one sheet of a workbook, or a text file whose encoding and delimiter are found out. Without `sheet`
- * the first one that holds a table. Nothing is evaluated and nothing is fetched.
+ * Reads one sheet of a workbook, or a text file with a detected encoding and delimiter. Without `sheet` it
+ * reads the first one that contains a table. It evaluates no formula and fetches nothing.
  */
 export async function readSpreadsheet({ bytes, sheet }: SheetReading): Promise<SheetRead | SheetRefusal> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -85,7 +85,9 @@ const isTable = ({ rows }: { rows: Cell[][] }) => filledRows(rows, 2) > 1;
 
 type Details = NonNullable<Awaited<ReturnType<typeof readXlsx>>['sheets'][number]['cells']>;
 
-/** Formulas whose result no program kept, and those that could not be computed, in the order of the sheet. */
+/**
+ * Lists formulas without a stored result, and those that could not be computed, in the order of the sheet.
+ */
 function unreadOf(cells: Details = new Map()): Unread[] {
   const unread: Unread[] = [];
   for (const [place, { type, value, formula }] of cells) {
@@ -99,7 +101,10 @@ function unreadOf(cells: Details = new Map()): Unread[] {
 
 type Raw = string | number | boolean | Date | null | undefined;
 
-/** Without the empty cells at its end; `least` of them say something that was not kept. */
+/**
+ * Removes the empty cells at the end of a row; the first `least` cells contain formulas without a stored
+ * result and stay.
+ */
 function filled(row: readonly Raw[], least = 0): Cell[] {
   const cells = row.map(plain);
   return cells.slice(0, Math.max(least, cells.findLastIndex((cell) => cell !== null) + 1));
@@ -160,7 +165,7 @@ export async function writeSpreadsheet({ format, decimalSign, sheets }: SheetWri
   return Buffer.from(csvMark + lines.map((line) => csvLine(line, decimalSign)).join(''));
 }
 
-/** How many empty rows below the last one still offer the choices of their column. */
+/** The number of empty rows below the last one that still offer the choices of their column. */
 const rowsToFill = 2000;
 
 function workbookSheet({ name, columns, rows }: SheetWriting['sheets'][number]) {

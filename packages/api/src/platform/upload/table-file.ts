@@ -17,7 +17,7 @@ type Table = {
   titles: string[];
   format: TableFormat;
   decimalSign: '.' | ',';
-  /** How many entries there will be; throws 422 `exportTooLarge` for more than a workbook takes. */
+  /** The total number of entries; throws 422 `exportTooLarge` if a workbook cannot contain them. */
   total: number;
 };
 

@@ -26,7 +26,7 @@ type Taking = Pick<Call, 'storage' | 'jobs'> & { tx: TenantTx };
 export async function takePrivate({ tx, storage, jobs }: Taking, uploadId: string): Promise<boolean> {
   const [upload] = await tx.select().from(uploads).where(eq(uploads.id, uploadId)).for('update');
   if (!upload || upload.visibility === 'private') return upload !== undefined;
-  // What people show of themselves lies in no organization, so this is asked as the program.
+  // Users' own pictures belong to no organization, so that the query runs as the program.
   const [free] = await asProgram(tx, (whole) =>
     whole.execute(sql`
       select u.id from uploads u

@@ -1,4 +1,4 @@
-/** How a text says in its first bytes that its letters have two each. */
+/** The byte order marks of texts with two bytes per character. */
 const marks = { 'utf-16le': [0xff, 0xfe], 'utf-16be': [0xfe, 0xff] } as const;
 
 function twoByteOrder(bytes: Uint8Array) {
@@ -16,7 +16,9 @@ export function decodedText(bytes: Uint8Array): string | null {
   return text.includes('\0') ? null : text;
 }
 
-/** Whether a text says of itself that it is one; by their first bytes alone such are taken for sound. */
+/**
+ * True if a text has the mark of two-byte characters; by their first bytes alone such texts look like audio.
+ */
 export const isTwoByteText = (bytes: Uint8Array) =>
   twoByteOrder(bytes) !== null && decodedText(bytes) !== null;
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 
 const known: SQL[] = [];
 
-/** Said once where the domains are put together: what is true of a row `u` of `uploads` that they show. */
+/** Called once when the domains are combined: the conditions for rows `u` of `uploads` that they show. */
 export const registerUses = (uses: readonly SQL[]) => void known.push(...uses);
 
 /** True of a row `u` of `uploads` that nothing shows. */

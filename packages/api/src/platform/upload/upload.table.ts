@@ -3,11 +3,13 @@ import { bigint, index, integer, text, uuid } from 'drizzle-orm/pg-core';
 import { instantColumn } from '../../core/db/columns.ts';
 import { tenantTable } from '../../core/db/tenant.ts';
 
-/** A file announced, then received by a signed PUT. Images are kept re-encoded, never as they came. */
+/**
+ * A file that is announced, then received by a signed PUT. Images are stored re-encoded, never as received.
+ */
 export const uploads = tenantTable(
   { name: 'uploads', rights: 'delete' },
   {
-    /** Null where no person made it, as an export that was asked for by a schedule. */
+    /** Null if it was not created by a user, such as a scheduled export. */
     userId: uuid(),
     kind: text({ enum: uploadKinds }).notNull().default('image'),
     visibility: text({ enum: uploadVisibilities }).notNull().default('public'),
@@ -18,7 +20,7 @@ export const uploads = tenantTable(
     checksum: text().notNull(),
     /** Storage key, of an image without the size suffix; null until the bytes arrived. */
     storageKey: text(),
-    /** What it takes of the organization's room, all sizes of a picture together. */
+    /** The storage it uses of the organization's limit, all sizes of a picture together. */
     storedBytes: bigint({ mode: 'number' }).notNull().default(0),
     width: integer(),
     height: integer(),

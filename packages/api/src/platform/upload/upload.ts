@@ -9,7 +9,7 @@ import { uploads } from './upload.table.ts';
 
 type Owner = { config: Pick<Config, 'secrets'>; organizationId: string };
 
-/** What the caller sends back to attach an upload to a thing of the same organization. */
+/** The value that the caller sends back to attach an upload to a record of the same organization. */
 export const signedIdOf = ({ config, organizationId }: Owner, uploadId: string) =>
   `${uploadId}.${signatureOf(config.secrets, 'blob', `${organizationId}/${uploadId}`)}`;
 
@@ -21,8 +21,8 @@ export function readSignedId({ config, organizationId }: Owner, signedId: string
 }
 
 /**
- * Refuses ids that are no picture or whose bytes never arrived, and keeps the rest from being removed as
- * unused until the transaction ends.
+ * Refuses ids that are not images or were never received, and protects the others from deletion as unused
+ * until the transaction ends.
  */
 export async function requirePictures(tx: TenantTx, uploadIds: string[], parameter = 'images') {
   const requested = new Set(uploadIds);
@@ -38,7 +38,7 @@ export async function requirePictures(tx: TenantTx, uploadIds: string[], paramet
 
 type Stored = Pick<typeof uploads.$inferSelect, 'organizationId' | 'id' | 'kind' | 'visibility'>;
 
-/** What is private lies apart, where a store's rule for public reading does not reach. */
+/** Private files have a separate prefix, which a store's rule for public reading does not include. */
 export const storageKeyOf = ({ organizationId, id, visibility }: Stored) =>
   visibility === 'private' ? `private/${organizationId}/${id}` : `${organizationId}/${id}`;
 

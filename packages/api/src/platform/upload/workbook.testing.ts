@@ -57,7 +57,7 @@ function u32(value: number) {
 }
 
 export const text = (name: string, data: string): Part => ({ name, data: Buffer.from(data) });
-/** `type` as its own list of parts names it; without one the parts alone say what it is. */
+/** `type` is the type in its list of parts; without one only the parts define it. */
 export const workbookOf = (sheet: string, type = '') => [
   text(
     '[Content_Types].xml',

@@ -44,7 +44,7 @@ const bought = ({ start, end, status, isEnding, isPeriodPaid, isRenewed }: Case,
   pending: null,
 });
 
-/** What is promised, said once more: status and days of access from now; null changes nothing. */
+/** The expected rules, written a second time: status and days of access from now; null changes nothing. */
 function promised({
   status,
   start,

@@ -28,7 +28,7 @@ export type Bought = z.infer<typeof Bought>;
 /** A licence for ever, until it is taken back or serves another business. */
 export type License = { since: Date; endedAt: Date | null };
 
-/** What that makes of the organization. `accessUntil` is the one date that gates read. */
+/** The resulting state of the organization. `accessUntil` is the only date that gates read. */
 export type AccessState = {
   status: Exclude<SubscriptionState['status'], number | null>;
   provider: 'stripe' | 'appsumo';
@@ -44,9 +44,8 @@ export type AccessState = {
 type Known = { license: License | null; bought: readonly Bought[]; disputedAt: Date | null; now: Date };
 
 /**
- * How long there is access, from a licence and from whatever was bought by card: of several the one that
- * lasts longest. Null where nothing was ever paid for, which leaves everything as it was. What was bought
- * before `disputedAt` is closed since.
+ * Calculates the end of access, from a licence and from subscriptions by card: the latest of them. Null if
+ * nothing was ever paid for, which changes nothing. Purchases before `disputedAt` are closed since then.
  */
 export function accessOf({ license, bought, disputedAt, now }: Known): AccessState | null {
   const byCard = bought.flatMap((one) => {

@@ -23,7 +23,7 @@ export async function applyAccess(tx: Tx, { organizationId, now }: AccessTarget)
     await licenseOf(tx, organizationId),
   ];
   const state = accessOf({
-    // What was a licence and serves another business now is over here.
+    // A licence that now serves another business has ended here.
     license:
       license ??
       (subscription?.provider === 'appsumo'

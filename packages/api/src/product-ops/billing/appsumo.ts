@@ -62,13 +62,13 @@ async function ask({ log }: AppSumoContext, url: string, request: RequestInit) {
 
 type Signed = { body: string; signature: string; timestamp: string; now: Date };
 
-/** Whoever tells us something later than this after he signed it is not believed. */
+/** A message signed longer ago than this is refused. */
 const oldestMs = 300_000;
 
-/** Whether the marketplace signed it, not long ago. */
+/** True if the marketplace signed it recently. */
 export function isFromMarketplace({ apiKey }: Marketplace, { body, signature, timestamp, now }: Signed) {
   const at = Number(timestamp);
-  // Milliseconds, and seconds where somebody counts in them.
+  // Milliseconds, or seconds if the sender counts in them.
   const signedAt = at > 100_000_000_000 ? at : at * 1000;
   if (!(Math.abs(now.getTime() - signedAt) <= oldestMs)) return false;
   const expected = createHmac('sha256', apiKey).update(`${timestamp}${body}`).digest();

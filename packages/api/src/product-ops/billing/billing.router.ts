@@ -31,17 +31,17 @@ import { callStripe } from './stripe.ts';
 import { syncCustomer } from './sync.ts';
 import { startTrial } from './trial.ts';
 
-/** The session reads the plan, so who the person is is asked anew too. */
+/** The session includes the plan, so that the current user is read again too. */
 const touches = ['billing', 'user', 'organization'] as const;
 
 /** A page that waits for its payment asks every few seconds. */
 const looks = { max: 20, minutes: 1 };
 
-/** What a change is about, for who says which version he means. */
+/** The subscription that a change refers to, for callers that name its version. */
 const shownBy = 'billing.subscription';
 
 export const billingRouter = router({
-  /** What is sold, for who looks before there is an account. */
+  /** The plans on sale, for visitors without an account. */
   offer: open
     .output(Offer)
     .query(({ ctx }) => currentOffer(ctx.db, { now: ctx.now(), language: ctx.language, config: ctx.config })),
@@ -56,7 +56,7 @@ export const billingRouter = router({
     .output(Receipts)
     .query(({ ctx }) => listReceipts(ctx)),
 
-  /** What a change of plan costs before anybody agrees to it. */
+  /** Previews the price of a change of plan. */
   preview: canOutside('billing.read')
     .meta({ rest: 'GET /v1/user/subscription/preview' })
     .input(PlanInput)
@@ -104,7 +104,7 @@ export const billingRouter = router({
       return { clientSecret: null, subscriptionId: null, publishableKey: null, ...(await readState(ctx)) };
     }),
 
-  /** Gives up a subscription whose first payment never came. */
+  /** Cancels a subscription with an outstanding first payment. */
   cancelCharge: canOutside('billing.write')
     .meta({ rest: ['DELETE /v1/stripe-charges/:id', 'DELETE /v1/stripe/charges/:id'], touches })
     .input(PendingCharge)
@@ -115,7 +115,7 @@ export const billingRouter = router({
     .output(NewCard)
     .mutation(({ ctx }) => openNewCard(ctx)),
 
-  /** Looks at once, so that nobody waits for what Stripe tells by itself. */
+  /** Fetches the state at once, without waiting for a notification from Stripe. */
   refresh: canOutside('billing.write')
     .meta({ rest: 'POST /v1/user/subscription/refresh', touches, isUnlogged: true })
     .output(Subscription)
@@ -142,7 +142,7 @@ async function readState(ctx: BillingCall) {
   return { data };
 }
 
-/** What is so now, asked of Stripe where it has to do with it. */
+/** Reads the current state, from Stripe if the subscription is there. */
 async function lookedAt(ctx: BillingCall) {
   const customerId = ctx.config.stripe ? await knownCustomer(ctx) : null;
   if (customerId) await callStripe(syncCustomer(ctx, customerId));

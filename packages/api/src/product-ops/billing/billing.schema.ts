@@ -7,7 +7,7 @@ import { z } from 'zod';
 export const planTypes = ['monthly', 'anual', 'month_299'] as const;
 export type PlanType = (typeof planTypes)[number];
 
-/** What a subscription says of itself; `trial` is told as the days that are left. */
+/** The states of a subscription; `trial` is returned as the number of days left. */
 export const subscriptionStatuses = [
   'trial',
   'active',
@@ -54,7 +54,7 @@ export const Plan = z.object({
 Plan.register(z.globalRegistry, { title: 'Plan' });
 export type Plan = z.infer<typeof Plan>;
 
-/** What anybody may be told before there is an account; the same for everybody. */
+/** The offer for visitors without an account; the same for all. */
 export const Offer = z.object({
   trialDays: z.int(),
   plans: z.array(Plan),
@@ -66,9 +66,10 @@ Offer.register(z.globalRegistry, { title: 'PlusOffer' });
 export type Offer = z.infer<typeof Offer>;
 
 /**
- * `status`: null without a subscription, the days that are left of a trial (0: it expired), else its name.
- * `endsAt`: access lasts until then, null without an end. `graceUntil`: a payment failed, and until then the
- * card may be changed. `pendingChange`: the plan that follows. `trialAvailable`: nobody of them tried it yet.
+ * `status`: null without a subscription, the days left of a trial (0: it expired), else its name. `endsAt`:
+ * the end of access, null without an end. `graceUntil`: a payment failed, and the card may be changed until
+ * then. `pendingChange`: the plan that follows. `trialAvailable`: neither the user nor the business has used
+ * it.
  */
 export const SubscriptionState = z.object({
   status: z.union([z.enum(subscriptionStatuses).exclude(['trial']), z.int()]).nullable(),
@@ -116,13 +117,13 @@ Charge.register(z.globalRegistry, { title: 'Charge' });
 
 export const PendingCharge = z.object({ id: id() });
 
-/** What the form needs in which a card is replaced. */
+/** The data that the form for replacing a card needs. */
 export const NewCard = z.object({ clientSecret: z.string(), publishableKey: z.string() });
 NewCard.register(z.globalRegistry, { title: 'NewCard' });
 
 export const PlanInput = z.object({ planType: oneOf(planTypes, 'invalidOption') });
 
-/** What a change of plan costs at once, and when what is collected next. */
+/** The price of a change of plan now, and the date and amount of the next payment. */
 export const ChangePreview = z.object({
   amountNow: moneyAnswer(),
   nextAmount: moneyAnswer(),

@@ -23,17 +23,17 @@ import {
   subscriptionStatuses,
 } from './billing.schema.ts';
 
-/** What each plan costs and since when; a plan is on offer while one of its prices is. */
+/** The prices of each plan and their start dates; a plan is on offer while one of its prices is. */
 export const planPrices = pgTable(
   'plan_prices',
   {
     planType: text({ enum: planTypes }).notNull(),
     currency: text().notNull(),
     amount: moneyColumn().notNull(),
-    /** What it costs after so many payments; null where the price stays. */
+    /** The price after a number of payments; null if the price stays. */
     amountAfter: moneyColumn(),
     paymentsBefore: integer(),
-    /** How many months one payment pays for. */
+    /** The number of months that one payment covers. */
     months: integer().notNull(),
     bestValue: boolean().notNull().default(false),
     /** The place among the others. */
@@ -46,14 +46,14 @@ export const planPrices = pgTable(
 );
 
 /**
- * What an organization has of Plus, one row at most. Gates read `paid_until` and `trial_ends_at` of the
- * organization, whichever statement writes here writes there too.
+ * The Plus subscription of an organization, one row at most. Gates read `paid_until` and `trial_ends_at` of
+ * the organization; every statement that writes here writes there too.
  */
 export const subscriptions = tenantTable(
   { name: 'subscriptions', rights: 'edit' },
   {
     status: text({ enum: subscriptionStatuses }).notNull(),
-    /** Who collects; null where nobody does. */
+    /** The payment provider; null if there is none. */
     provider: text({ enum: providers }),
     /** Its name with the provider. */
     providerId: text(),
@@ -74,8 +74,8 @@ export const subscriptions = tenantTable(
 );
 
 /**
- * Who tried Plus: each person and each business once. No organization owns these rows, so they outlive it,
- * and the keyed hash of the address knows a person who left and came back.
+ * The trials of Plus: once per user and per business. No organization owns these rows, so that they outlive
+ * it, and the keyed hash of the address recognizes a user who left and came back.
  */
 export const trials = pgTable(
   'trials',
@@ -88,7 +88,7 @@ export const trials = pgTable(
   (t) => [uniqueIndex('trials_person_key').on(t.personId), uniqueIndex('trials_address_key').on(t.personKey)],
 );
 
-/** Who the organization is with the card provider, and how far what stands there was fetched. */
+/** The customer id of the organization at the card provider, and the state of the synchronization. */
 export const billingCustomers = tenantTable(
   { name: 'billing_customers', rights: 'edit' },
   {
@@ -96,9 +96,9 @@ export const billingCustomers = tenantTable(
     card: jsonb().$type<Card>(),
     /** The number behind the card, keyed: the same card is known again, and no card from this. */
     cardKey: text(),
-    /** What was bought there, as the newest fetch found it. */
+    /** The purchases there, as of the newest fetch. */
     bought: jsonb().$type<Bought[]>(),
-    /** When the newest fetch began whose outcome stands here: one that began before changes nothing. */
+    /** The start of the newest fetch that was applied: a fetch that began before changes nothing. */
     syncedAt: instantColumn(),
     /** The bank of who paid has the money back since then: what was bought before is closed. */
     disputedAt: instantColumn(),
@@ -111,8 +111,8 @@ export const billingCustomers = tenantTable(
 );
 
 /**
- * A plan that somebody began to pay for. Its id is what clients know it by and the key by which the provider
- * makes it once; one is open at a time.
+ * A plan with a started payment. Its id identifies it for clients, and is the key with which the provider
+ * creates it once; one is open at a time.
  */
 export const billingCharges = tenantTable(
   { name: 'billing_charges', rights: 'edit' },
@@ -129,7 +129,7 @@ export const billingCharges = tenantTable(
   ],
 );
 
-/** What was asked for and paid, as the provider tells it; its own pages show and print each. */
+/** The invoices and their payments, as received from the provider; its own pages show and print each. */
 export const billingReceipts = tenantTable(
   { name: 'billing_receipts', rights: 'edit' },
   {
@@ -151,7 +151,10 @@ export const billingReceipts = tenantTable(
   (t) => [uniqueIndex('billing_receipts_provider_key').on(t.organizationId, t.providerId)],
 );
 
-/** What the card provider told, each once, for sixty days; what it said is asked of it anew. */
+/**
+ * The notifications of the card provider, each once, for sixty days; their content is fetched from the
+ * provider again.
+ */
 export const billingEvents = pgTable(
   'billing_events',
   {
@@ -165,8 +168,8 @@ export const billingEvents = pgTable(
 );
 
 /**
- * Licences that a marketplace sold, kept by the hash of their key. A licence is a person's and serves one
- * business of his; what follows it, as a larger one does, takes both over.
+ * The licences that a marketplace sold, stored by the hash of their key. A licence belongs to a user and
+ * serves one of the user's businesses; a successor, such as a larger licence, takes over both.
  */
 export const licenses = pgTable(
   'licenses',
@@ -179,7 +182,7 @@ export const licenses = pgTable(
     userId: uuid(),
     businessId: uuid(),
     previousHash: text(),
-    /** When the newest thing happened that was told of it; what is older changes nothing. */
+    /** The time of the newest event reported for it; older events change nothing. */
     eventAt: instantColumn().notNull(),
     createdAt: instantColumn().notNull().defaultNow(),
   },
@@ -191,7 +194,7 @@ export const licenses = pgTable(
   ],
 );
 
-/** What the marketplace told, each once. */
+/** The notifications of the marketplace, each once. */
 export const licenseEvents = pgTable(
   'license_events',
   {

@@ -13,7 +13,7 @@ import { trialDays } from './trial-days.ts';
 
 type Input = { now: Date; language: Language; config: Pick<Config, 'stripe'> };
 
-/** The plans that are sold now, as whoever reads them is told; the same for everybody. */
+/** Reads the plans on sale now, in the reader's language; the same for all. */
 export async function currentOffer(db: Db | TenantTx, { now, language, config }: Input): Promise<Offer> {
   const prices = await soldPrices(db, now);
   const monthly = prices.find(({ planType }) => planType === 'monthly');
@@ -56,7 +56,7 @@ type BillingContext = {
   config: Pick<Config, 'secrets'>;
 };
 
-/** What the organization of the call has of Plus. */
+/** Reads the Plus subscription of the caller's organization. */
 export async function readSubscription(ctx: BillingContext): Promise<SubscriptionState> {
   const { tx } = ctx;
   const now = ctx.now();
@@ -94,7 +94,7 @@ type Known = {
   now: Date;
 };
 
-/** An organization may have access that nobody subscribed to: a demonstration. */
+/** A demo organization has access without a subscription. */
 function statusOf({ row, isPaid, trialEndsAt, now }: Known): SubscriptionState['status'] {
   if (row && row.status !== 'trial') return row.status;
   if (isPaid) return 'active';
@@ -103,7 +103,7 @@ function statusOf({ row, isPaid, trialEndsAt, now }: Known): SubscriptionState['
 }
 
 /**
- * What nobody collects ends when it would anyhow: a trial, or what was given. Refuses what is not running.
+ * Cancels access without a provider at its normal end: a trial, or granted access. Refuses if none is active.
  */
 export async function cancelUncollected({ tx, now }: Pick<BillingContext, 'tx' | 'now'>) {
   const at = now().toISOString();
@@ -130,7 +130,7 @@ export async function resumeUncollected({ tx, now }: Pick<BillingContext, 'tx' |
   if (!row) throw conflict('nothingToResume');
 }
 
-/** What was asked for and paid, the newest first. */
+/** Lists the invoices and payments, the newest first. */
 export async function listReceipts({ tx }: Pick<BillingContext, 'tx'>) {
   const receipts = await tx
     .select()

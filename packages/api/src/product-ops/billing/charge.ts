@@ -17,8 +17,8 @@ type Charge = typeof billingCharges.$inferSelect;
 const openHours = 22;
 
 /**
- * Opens a plan that its own form then pays for. The same plan asked for again is the same charge; another one
- * takes the first back. Throws 409 `planNotOffered`, `plusAlready`, `cardPaymentsOff`.
+ * Opens a plan that its own form then pays for. A repeated request for the same plan is the same charge; one
+ * for another plan cancels the first. Throws 409 `planNotOffered`, `plusAlready`, `cardPaymentsOff`.
  */
 export async function openCharge(ctx: ChargeContext, planType: PlanType) {
   const price = await soldPrice(ctx.db, planType, ctx.now());
@@ -36,7 +36,7 @@ export async function openCharge(ctx: ChargeContext, planType: PlanType) {
   return { clientSecret, subscriptionId: charge.id, publishableKey };
 }
 
-/** Step one, before Stripe hears of anything. `left` are subscriptions there that nobody wants any more. */
+/** The first step, before any call to Stripe. `left` are subscriptions there that are no longer needed. */
 function claimCharge(ctx: ChargeContext, { planType, amount, currency }: PlanPrice) {
   const now = ctx.now();
   return ctx.inOrganization(async (tx) => {

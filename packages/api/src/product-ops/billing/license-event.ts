@@ -26,7 +26,10 @@ const Telling = z
     }),
   );
 
-/** Whatever it is, it says its name; a trial of the address says so, an addition to another licence whose. */
+/**
+ * Each event contains its name; a trial of the address is marked, and an addition to another licence names
+ * that licence.
+ */
 const Envelope = z.object({
   event: z.string().max(50),
   test: z.boolean().nullish(),

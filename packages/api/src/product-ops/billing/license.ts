@@ -6,7 +6,7 @@ import { hashToken } from '../../core/call/who/session.ts';
 import { applyAccess } from './apply-access.ts';
 import { licenseEvents, licenses } from './billing.table.ts';
 
-/** What the marketplace tells of one licence. */
+/** The events of a licence that the marketplace sends. */
 export const licenseEventNames = [
   'purchase',
   'activate',
@@ -26,7 +26,7 @@ export type LicenseEvent = {
 
 type Licence = typeof licenses.$inferSelect;
 type Status = Licence['status'];
-/** Of two things told of the same instant the later state stands. */
+/** If two events have the same instant, the later state is applied. */
 const rank: Record<Status, number> = { inactive: 0, active: 1, deactivated: 2 };
 
 type Telling = Pick<Services, 'db' | 'now' | 'live'>;
@@ -61,10 +61,10 @@ const statusAfter: Record<LicenseEvent['event'], Status> = {
   deactivate: 'deactivated',
 };
 
-/** What is told becomes of the key itself, unless something newer is known. */
+/** Applies an event to the key itself, unless a newer one is known. */
 async function stand(tx: Tx, key: string, { event, eventAt, tier, licenseKey }: LicenseEvent) {
   const known = await rowOf(tx, key, licenseKey);
-  // Who has handed it in uses it, whatever was told of the purchase since.
+  // A redeemed licence is in use, regardless of later events about its purchase.
   const reported = event === 'purchase' && known.userId ? 'active' : statusAfter[event];
   const isNewer =
     eventAt > known.eventAt || (+eventAt === +known.eventAt && rank[reported] >= rank[known.status]);
@@ -106,7 +106,7 @@ async function carry(tx: Tx, key: string) {
   }
 }
 
-/** What follows a key, one after the other. */
+/** Lists the successors of a key in order. */
 async function followingOf(tx: Tx, key: string): Promise<Licence[]> {
   const following: Licence[] = [];
   const seen = new Set([key]);
@@ -120,7 +120,7 @@ async function followingOf(tx: Tx, key: string): Promise<Licence[]> {
   return following;
 }
 
-/** The row of a key, held; whatever is told of it first makes it. */
+/** Locks the row of a key; the first event about it creates the row. */
 async function rowOf(tx: Tx, key: string, licenseKey: string): Promise<Licence> {
   await tx
     .insert(licenses)
@@ -135,13 +135,13 @@ type Binding = {
   licenseKey: string;
   userId: string;
   organizationId: string | null;
-  /** What is written with it. */
+  /** The additional write in the same transaction. */
   also: (tx: Tx) => Promise<unknown>;
 };
 
 /**
- * Gives a licence to the person who handed it in, and to his business if none serves that yet. Throws 409
- * `appSumoErrorUsedCode` where it is somebody else's, 422 `appSumoErrorInvalidCode` where it was taken back.
+ * Assigns a licence to the user who redeemed it, and to the user's business if none serves that yet. Throws
+ * 409 `appSumoErrorUsedCode` if it belongs to another user, 422 `appSumoErrorInvalidCode` if it was revoked.
  */
 export async function bindLicense(services: Telling, { licenseKey, userId, organizationId, also }: Binding) {
   const served = await services.db.transaction(async (tx) => {

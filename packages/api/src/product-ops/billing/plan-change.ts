@@ -39,17 +39,17 @@ export async function resumeByCard({ config }: PlanContext, id: string) {
 
 const running = new Set(['active', 'trialing']);
 
-/** What is planned for later no longer is; with a plan of its own nothing else could be decided about it. */
+/** Cancels a change planned for later; while a subscription has a schedule, no other change is possible. */
 async function releaseSchedule(client: Stripe, { schedule }: Stripe.Subscription) {
   const id = idOf(schedule);
   if (id) await client.subscriptionSchedules.release(id);
 }
 
 /**
- * Changes the plan: to one that pays for longer at once, counting what is paid already; to one that pays for
- * less when what is paid for ends. The plan that runs, asked for again, takes a change back. Throws 409
- * `cardNeeded` where no card pays, `samePlan`, `planNotOffered`, and `paymentActionNeeded` with the secret by
- * which the page lets the bank ask.
+ * Changes the plan: to one with a longer period at once, crediting the amount already paid; to one with a
+ * shorter period at the end of the paid one. Requesting the current plan cancels a pending change. Throws 409
+ * `cardNeeded` if no card pays, `samePlan`, `planNotOffered`, and `paymentActionNeeded` with the secret with
+ * which the page lets the bank verify the payment.
  */
 export async function changePlan(ctx: PlanContext, planType: PlanType) {
   const { client, publishableKey } = collectorOf(ctx.config);
@@ -99,7 +99,7 @@ async function runningPlan(ctx: PlanContext, client: Stripe) {
   return { one, item, plan: planOf(item.price) };
 }
 
-/** What a change costs at once and next, as Stripe reckons it. */
+/** The price of a change now and next, as calculated by Stripe. */
 export async function previewChange(ctx: PlanContext, planType: PlanType) {
   const { client } = collectorOf(ctx.config);
   const price = await soldPrice(ctx.db, planType, ctx.now());

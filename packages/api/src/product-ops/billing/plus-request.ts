@@ -23,7 +23,7 @@ export const mayAskToday = ({ tx, principal }: PlusContext) =>
     }),
   );
 
-/** Tells the owners, by mail and after this call committed, that somebody would like to have Plus. */
+/** Notifies the owners, by email and after this call has committed, that a member would like to have Plus. */
 export const askOwner = ({ jobs, tx, principal }: PlusContext) =>
   jobs.enqueue(tx, plusRequestJob, {
     organizationId: principal.organizationId,

@@ -7,7 +7,7 @@ import { planPrices } from './billing.table.ts';
 
 export type PlanPrice = typeof planPrices.$inferSelect;
 
-/** What is sold at a moment, in its order. */
+/** The plans on sale at a moment, in their order. */
 export const soldPrices = (db: Db | TenantTx, now: Date): Promise<PlanPrice[]> =>
   db
     .select()
@@ -32,7 +32,7 @@ export function savingPercent(price: PlanPrice, monthly: PlanPrice | undefined):
   return saved > 0 ? saved : null;
 }
 
-/** What the price is once its first payments are made. */
+/** The price after the first payments. */
 const regularAmount = ({ amount, amountAfter }: PlanPrice) => amountAfter ?? amount;
 
 /**
@@ -84,7 +84,7 @@ export async function stripeCoupons(client: Stripe, price: PlanPrice): Promise<{
   return [{ coupon: id }];
 }
 
-/** What a plan costs that is running, whether or not it is still sold. */
+/** The price of an active plan, even if it is no longer sold. */
 export const priceOfPlan = async (db: Db, planType: PlanType) =>
   (
     await db

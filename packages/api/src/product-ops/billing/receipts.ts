@@ -26,7 +26,7 @@ export function paidBy(invoice: Stripe.Invoice, { charges, takenBack }: Taken): 
   };
 }
 
-/** What is paid, as recommending counts it. */
+/** The paid invoices from which commissions are calculated. */
 export function commissionable({ invoice, ...paid }: Paid): PaidInvoice[] {
   const { paid_at: paidAt } = invoice.status_transitions;
   if (invoice.status !== 'paid' || paidAt === null) return [];
@@ -34,7 +34,7 @@ export function commissionable({ invoice, ...paid }: Paid): PaidInvoice[] {
   return [{ ...paid, id, amountPaid, currency: currency.toUpperCase(), paidAt: instant(paidAt) }];
 }
 
-/** A draft is nobody's business yet. */
+/** Drafts are not stored. */
 export async function keepReceipt(tx: Tx, organizationId: string, { invoice, ...paid }: Paid) {
   const status = receiptStatuses.find((each) => each === invoice.status);
   if (!status) return;

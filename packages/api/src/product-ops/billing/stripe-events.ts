@@ -11,10 +11,10 @@ import { endByCard } from './plan-change.ts';
 import { collectorOf, idOf, instant } from './stripe.ts';
 import { syncCustomer } from './sync.ts';
 
-/** Whoever tells us something later than this after he signed it is not believed. */
+/** A message signed longer ago than this is refused. */
 const oldestSeconds = 300;
 
-/** What Stripe sends is put down once and looked into later; throws 400 for what it did not sign. */
+/** Stores each message of Stripe once, to be processed later; throws 400 if the signature is invalid. */
 export async function receiveStripeEvent(services: Services, body: string, signature: string) {
   const { client, webhookSecret } = collectorOf(services.config);
   const event = signedEvent(() =>
@@ -42,7 +42,7 @@ const takeEvent = (services: Services, event: Stripe.Event) =>
     if (about) await services.jobs.enqueue(tx, stripeSyncJob, about);
   });
 
-/** Whom it is about; null for what concerns nobody here. Nothing else of it is believed. */
+/** The customer of an event; null if it concerns none here. No other data of it is trusted. */
 function subjectOf(event: Stripe.Event): About | null {
   const object: object = event.data.object;
   if (isOfDispute(event)) {
@@ -92,10 +92,10 @@ async function endDisputed({ db, config }: Services, chargeId: string): Promise<
   return customerId;
 }
 
-/** Stripe keeps what it told for thirty days; an hour twice costs nothing. */
+/** Stripe stores its events for thirty days; fetching an hour twice costs nothing. */
 const longestMissedDays = 30;
 
-/** Every quarter of an hour asks for what was told and did not arrive, and looks after who waits longest. */
+/** Fetches missed events every quarter of an hour, and checks the customers that have waited longest. */
 export const stripeReconcileJob = job({
   name: 'stripeReconcile',
   payload: z.object({}).nullish(),
@@ -133,7 +133,7 @@ async function endOfGone(services: Services) {
   }
 }
 
-/** What a licence serves is not paid for by card as well: that ends with what is paid. */
+/** A business with a licence is not charged by card as well: the subscription ends with the paid period. */
 async function endOfLicensed(services: Services) {
   const paying = await services.db.execute<{ id: string; customerId: string }>(sql`
     select one ->> 'providerId' id, c.provider_id "customerId" from billing_customers c
@@ -146,7 +146,7 @@ async function endOfLicensed(services: Services) {
   }
 }
 
-/** Whoever waits for a payment, every hour; everybody else once a day. */
+/** Customers with a pending payment are checked every hour; all others once a day. */
 const longUnseen = ({ db, now }: Services) => {
   const at = sql`${now().toISOString()}::timestamptz`;
   return db.execute<{ customerId: string }>(sql`

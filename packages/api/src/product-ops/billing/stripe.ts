@@ -27,7 +27,7 @@ function addressOf(url: string | null) {
   } as const;
 }
 
-/** What Stripe refuses, in our words: a card is the person's to change, all else he only waits for. */
+/** Translates refusals of Stripe: card errors are for the user to fix, all others pass with time. */
 export async function callStripe<Answer>(work: Promise<Answer>): Promise<Answer> {
   try {
     return await work;

@@ -17,9 +17,10 @@ import { collectorOf, idOf, instant } from './stripe.ts';
 type Fetched = Awaited<ReturnType<typeof fetchState>>;
 
 /**
- * Brings here what stands at Stripe, the only way in which its state comes in: whatever was told of it is a
- * hint to ask. Every hint is followed by a fetch that begins after it, and of two fetches the one that began
- * last wins, so that any order and repetition ends alike, and no lock is held while Stripe thinks.
+ * Fetches the state at Stripe, the only way in which it is imported: a notification is only a reason to
+ * fetch. Every notification is followed by a fetch that begins after it, and of two fetches the one that
+ * began last wins. Therefore any order and repetition has the same result, and no row is locked during the
+ * request to Stripe.
  */
 export async function syncCustomer(services: Services, customerId: string) {
   const { client } = collectorOf(services.config);
@@ -104,7 +105,7 @@ type Applying = {
   secrets: Secrets;
 };
 
-/** Null when a fetch that began later stands here already, or the customer belongs to nobody. */
+/** Null if a fetch that began later is already applied, or the customer is unknown. */
 async function applyFetched(tx: Tx, { customerId, fetched, begunAt, now, secrets }: Applying) {
   const { customer, bought, invoices, takenBackAt } = fetched;
   await claimCustomer(tx, customer);
@@ -189,7 +190,7 @@ const shownCard = (card: Stripe.PaymentMethod.Card): Card => ({
   expYear: card.exp_year,
 });
 
-/** What was bought by it says what became of a charge. */
+/** The subscription that a charge created defines its outcome. */
 async function settleCharge(tx: Tx, organizationId: string, { id, status, metadata }: Stripe.Subscription) {
   const chargeId = metadata.charge_id ?? '';
   if (!/^[\da-f-]{36}$/.test(chargeId) || status === 'incomplete') return;

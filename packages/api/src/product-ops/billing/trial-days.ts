@@ -1,2 +1,2 @@
-/** How long Plus may be tried without a card. */
+/** The number of days for which Plus can be tried without a card. */
 export const trialDays = 7;

@@ -34,14 +34,14 @@ export async function startTrial(ctx: Trying) {
     insert into subscriptions (id, status, started_at, ends_at)
     values (${newId()}, 'trial', ${at}, ${endsAt.toISOString()}::timestamptz)
     on conflict (organization_id) do nothing returning 1`);
-  // Whoever paid once was a customer before, and the trial is for those who do not know Plus.
+  // A paying customer knows Plus already, and the trial is for users who do not.
   if (begun.length === 0) throw conflict('trialUsed');
   await tx.execute(sql`
     update organizations set trial_ends_at = ${endsAt.toISOString()}::timestamptz
     where id = ${principal.organizationId}`);
 }
 
-/** Whether neither the person nor the business has tried it. */
+/** True if neither the user nor the business has tried it. */
 export async function isTrialFree(ctx: Trying) {
   const { id } = personOf(ctx.principal);
   const [row] = await ctx.tx.execute<{ used: boolean }>(

@@ -35,7 +35,7 @@ const costs: Cost[] = [
 /** Minutes after midnight at which the owner does the accounts, before the shop opens. */
 const morning = 350;
 
-/** What running the shop costs besides goods, in proportion to what it sold. */
+/** Plans the costs of the shop besides goods, in proportion to its sales. */
 export function planCosts(plan: Plan, sales: number): DemoEvent[] {
   const { now, place, days } = plan;
   const today = businessDate(now, place.timeZone);
@@ -54,7 +54,7 @@ export function planCosts(plan: Plan, sales: number): DemoEvent[] {
   });
 }
 
-/** Five quetzales' worth or a multiple of it, as somebody would agree on it. */
+/** Rounded to the value of five quetzales or a multiple of it, as people agree on amounts. */
 function rounded({ place: { money } }: Plan, amount: number) {
   const step = money(500);
   return Math.max(step, Math.round(amount / step) * step);

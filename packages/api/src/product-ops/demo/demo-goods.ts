@@ -8,9 +8,8 @@ export type More = {
 };
 
 /**
- * Price and cost in 1/100 quetzal, how many the shop likes to have, how often one is asked for, and the
- * maker's prefix of the barcode; what is weighed or made here has none. `ends`: with how much of it the weeks
- * end.
+ * Price and cost in 1/100 quetzal, the usual stock, the demand, and the maker's prefix of the barcode;
+ * products weighed or made here have none. `ends`: the stock at the end of the weeks.
  */
 export type DemoProduct = [
   shelf: string,
@@ -23,7 +22,7 @@ export type DemoProduct = [
   more?: More,
 ];
 
-/** What one kind of shop has on its shelves; `besides` is what it sells now and then that stands on none. */
+/** The goods of one kind of shop; `besides` is the product that it sells now and then without stocking it. */
 export type DemoGoods = {
   name: string;
   besides: string;

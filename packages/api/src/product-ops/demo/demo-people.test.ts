@@ -2,7 +2,10 @@ import { countries } from '@mostrador/shared/shop/countries';
 import { expect, test } from 'vitest';
 import { demoContacts, demoPhone } from './demo-people.ts';
 
-/** How many digits a telephone has behind its country's code; Argentina's mobiles have a 9 before them. */
+/**
+ * The number of digits of a phone number after the country code; mobile numbers in Argentina have a leading
+ * 9.
+ */
 const lengths: Record<string, number> = {
   ...{ MX: 10, GT: 8, SV: 8, HN: 8, NI: 8, CR: 8, PA: 8, CU: 8, DO: 10, CO: 10 },
   ...{ VE: 10, EC: 9, PE: 9, BO: 8, CL: 9, AR: 11, UY: 8, PY: 9, US: 10 },

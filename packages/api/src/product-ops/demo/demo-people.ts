@@ -40,8 +40,8 @@ export const demoSuppliers: [name: string, phone: string, terms: Terms][] = [
 ];
 
 /**
- * How a mobile telephone is written behind the code of its country: each # is a digit of the neighbour's own
- * number, taken from its end, and what stands there is how mobile numbers begin.
+ * The form of a mobile number after the country code: each # is a digit of the neighbour's own number, taken
+ * from its end, and the fixed digits are those with which mobile numbers begin.
  */
 const forms: Record<string, string> = {
   GT: '#### ####',

@@ -8,7 +8,7 @@ import type { Picture } from '../../core/io/storage.ts';
 import { uploads } from '../../platform/upload/upload.table.ts';
 import { signedIdOf, storageKeyOf } from '../../platform/upload/upload.ts';
 
-/** What shows which picture, by the first words of its name where the goods were written down. */
+/** The picture of each product, by the first words of its name in the original list. */
 const shown: [begins: string, picture: GoodsPicture][] = [
   ['Pan (francés|dulce)', 'bread'],
   ['Huevos?', 'eggs'],

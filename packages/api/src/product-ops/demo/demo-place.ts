@@ -2,25 +2,25 @@ import { type Country, countries } from '@mostrador/shared/shop/countries';
 import type { DemoGoods, DemoProduct, More } from './demo-goods.ts';
 import { nameHere } from './demo-words.ts';
 
-/** Where a demonstration stands: its goods were written down in Guatemala. */
+/** The place of a demo shop; its goods were listed for Guatemala. */
 export type DemoPlace = {
   country: Country;
   timeZone: string;
-  /** What an amount in 1/100 quetzal comes to here, as somebody would write it on a price tag. */
+  /** Converts an amount in 1/100 quetzal to the local currency, rounded like a price tag. */
   money: (quetzales: number) => number;
   /** The smallest part of the currency that is used, in 1/100. */
   unit: number;
 };
 
 type Level = [
-  /** What a quetzal's worth of goods costs here, roughly. */
+  /** The approximate local price of goods for one quetzal. */
   perQuetzal: number,
   /** Prices are multiples of this, in 1/100. */
   step: number,
   weighs: 'lb' | 'kg',
-  /** A number of its form, of nobody. */
+  /** An unassigned tax number in the local format. */
   taxId: string,
-  /** How the barcodes of its makers begin. */
+  /** The prefix of local barcodes. */
   makers: string,
 ];
 
@@ -61,7 +61,7 @@ export function demoPlace(countryId: string | null, timeZone?: string | null): D
   const here = timeZone && country.timeZones.includes(timeZone) ? timeZone : country.timeZones[0];
   const money = (quetzales: number) => {
     const exact = quetzales * perQuetzal;
-    // Nobody writes 12 430 where he may write 12 500.
+    // Prices are rounded: 12 500 instead of 12 430.
     const fits = step > 1 && exact > step * 100 ? step * 5 : step;
     return Math.max(step, Math.round(exact / fits) * fits);
   };

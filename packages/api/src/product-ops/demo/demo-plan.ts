@@ -13,11 +13,11 @@ import type { DemoPlace } from './demo-place.ts';
 export type Shelved = {
   id: string;
   price: number;
-  /** What the supplier asks for one. */
+  /** The supplier's price of one unit. */
   cost: number;
   /** The supplier's place among those of the shop. */
   supplier: number;
-  /** What it would cost where the goods were written down: what people do goes by that. */
+  /** The price in the original country, from which the customers' behaviour is derived. */
   worth: number;
   wholesaleQuantity: number | null;
   wholesalePrice: number | null;
@@ -53,7 +53,7 @@ export type Plan = {
   goods: Shelved[];
   contactIds: string[];
   debtorIds: string[];
-  /** How each supplier is paid. */
+  /** The payment terms of each supplier. */
   suppliers: readonly Terms[];
   random: Random;
   days: number;
@@ -64,7 +64,7 @@ export type Plan = {
 const deliveryDays = [2, 5];
 /** On Saturdays people pay what they owe. */
 const payDay = 6;
-/** What runs out at the end is not brought again in the last weeks. */
+/** Products that are sold out at the end are not delivered again in the last weeks. */
 const withoutDelivery = 30;
 
 /**
@@ -147,7 +147,7 @@ type Stock = Map<string, number>;
 
 type Delivery = { at: Date; day: string; left: number };
 
-/** What has run low is brought by its suppliers; who gives credit is paid when it is due. */
+/** Suppliers deliver products with low stock; those that give credit are paid when it is due. */
 function deliver(plan: Plan, stock: Stock, { at, day, left }: Delivery): DemoEvent[] {
   const carried = restock(plan, stock, left);
   return plan.suppliers.flatMap(({ creditDays }, supplier): DemoEvent[] => {
@@ -183,7 +183,7 @@ function restock({ goods, random }: Plan, stock: Stock, left: number) {
 
 type Loss = { at: Date; ends: 'low' | 'out' };
 
-/** What spoiled or was counted short, so that some goods end low and two are gone. */
+/** Spoiled or missing goods, so that some products end low and two are sold out. */
 function lose({ goods, random }: Plan, stock: Stock, { at, ends }: Loss): DemoEvent {
   const lost = goods
     .filter((good) => good.ends === ends)
@@ -239,7 +239,7 @@ function fillBasket({ goods, random }: Plan, stock: Stock): SaleLineInput[] {
   for (let line = 0; line < requested; line += 1) {
     const good = random.pickWeighted(goods.map((each) => [each, each.popularity] as const));
     const present = stock.get(good.id) ?? 0;
-    // The last one stays on the shelf: what is gone is told apart from what sells well.
+    // The last unit stays in stock, to distinguish losses from products that sell well.
     const quantity = Math.min(howMuch(good, random), present - 1000);
     if (quantity <= 0 || basket.some(({ id }) => id === good.id)) continue;
     stock.set(good.id, present - quantity);
@@ -248,7 +248,7 @@ function fillBasket({ goods, random }: Plan, stock: Stock): SaleLineInput[] {
   return basket;
 }
 
-/** Nobody takes one bread, nor three jars of coffee; what is weighed comes out uneven. */
+/** Customers do not buy one bread roll, nor three jars of coffee; weighed goods have uneven quantities. */
 function howMuch({ isWeighed, worth }: Shelved, { between, isLucky }: Random) {
   if (isWeighed) return isLucky(0.5) ? between(1, 4) * 500 : between(35, 260) * 10;
   if (worth <= 100) return between(3, 8) * 1000;
@@ -289,7 +289,7 @@ function pay(plan: Plan, basket: SaleInput): SaleInput {
   return { ...basket, ...known, ...(handed.length > 0 && { received: random.pick(handed) }) };
 }
 
-/** What somebody pays of a sum beforehand: no small change. */
+/** The advance payment on an amount, without small change. */
 const downTo = ({ money }: DemoPlace, amount: number) => Math.floor(amount / money(100)) * money(100);
 
 function amountOf({ goods, besides, place }: Plan, { products, discount }: SaleInput) {

@@ -32,7 +32,7 @@ type Prepared = {
   trialEndsAt: Date;
 };
 
-/** In a trial, so that all can be tried; closed until its past is told. */
+/** Created in a trial, so that all features can be tried; closed until its history is written. */
 export async function prepareShop({ db, now: clock }: Services, requested: Prepared): Promise<DemoShop> {
   const { id, goods, place, industry, people, trialEndsAt } = requested;
   const [owner, cashier] = people;
@@ -105,7 +105,7 @@ export const openShop = (tx: Tx, id: string) =>
 
 const nameOf = ({ firstName, lastName }: Omit<Person, 'id'>) => `${firstName} ${lastName}`;
 
-/** As the session would say it of each. */
+/** Builds the principals as a session would. */
 async function principalsOf(
   tx: Tx,
   organizationId: string,
@@ -132,7 +132,7 @@ async function principalsOf(
   });
   return [
     { ...common, ...as(owner), isOwner: true, flags: new Set(flags), roleName: null },
-    // The weeks that are told lie behind, which at a till not every cashier may say.
+    // The sales of the simulated weeks have past dates, which not every cashier may enter at a till.
     {
       ...common,
       ...as(cashier),

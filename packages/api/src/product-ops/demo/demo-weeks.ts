@@ -67,7 +67,8 @@ export async function liveWeeks(services: Services, shop: DemoShop, { goods, pla
 const batchSize = 50;
 
 /**
- * The tables are empty when the first statements are planned, so the planner is told not to read them whole.
+ * The tables are empty when the first statements are planned, so that the planner is set not to read them
+ * whole.
  */
 const inShop = <Done>({ db }: Services, { principals }: DemoShop, work: (tx: TenantTx) => Promise<Done>) =>
   inTenant({ db }, principals[0].organizationId, async (tx) => {
@@ -131,7 +132,7 @@ async function fillShelves(tx: TenantTx, { services, shop, laid, opening }: Fill
   await createProducts({ tx, principal, storage, config, emit: silent, now }, [...stocked, besides]);
 }
 
-/** What is sold besides earns a quarter of its price, and there is enough of it for the weeks. */
+/** The unstocked product has a margin of a quarter of its price, and its quantity suffices for the weeks. */
 function besidesPrice({ money, unit }: DemoPlace) {
   const price = money(1000);
   return { price, cost: Math.round((price * 0.75) / unit) * unit };
@@ -221,7 +222,7 @@ async function firstVariants(tx: TenantTx) {
   return new Map(rows.map((row) => [row.product_id, row.id]));
 }
 
-/** Nobody listens to what never happened. */
+/** Simulated events have no listeners. */
 const silent = () => {};
 
 type World = {
@@ -314,7 +315,7 @@ async function pay(world: World, event: Payment): Promise<string> {
 
 type Past = { shop: DemoShop; moments: Map<string, Date> };
 
-/** The database notes when it was told; a demo whose past was all told today would show nothing. */
+/** The database records the time of writing; a demo with a history from today alone would show nothing. */
 async function setBack(tx: ProgramTx, { shop, moments }: Past) {
   const here = sql`organization_id = ${shop.principals[0].organizationId}`;
   const ofSale = sql`s.organization_id = part.organization_id and part.${here}`;
@@ -356,7 +357,7 @@ async function setBack(tx: ProgramTx, { shop, moments }: Past) {
     'initial_balances',
   ])
     await tx.execute(sql`update ${sql.identifier(table)} ${start}`);
-  // What moved in the past is sorted by what is there now.
+  // Products moved in the past are sorted by their current stock.
   await tx.execute(sql`update products set listed_stock = stock, listed_sold = sold_quantity where ${here}`);
 }
 

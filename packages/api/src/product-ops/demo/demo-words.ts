@@ -1,4 +1,4 @@
-/** What things are called in countries that do not say what most of them say. */
+/** The local names of products in countries that do not use the most common one. */
 const localWords: [usual: string, local: [word: string, countries: string][]][] = [
   ['Aguacate', [['Palta', 'AR BO CL PE UY']]],
   [
@@ -72,7 +72,7 @@ const localWords: [usual: string, local: [word: string, countries: string][]][] 
   ],
 ];
 
-/** A name of the goods as people of that country say it. */
+/** The name of a product in a country. */
 export function nameHere(name: string, countryId: string): string {
   for (const [usual, local] of localWords) {
     const [word] = local.find(([, countries]) => countries.split(' ').includes(countryId)) ?? [];

@@ -16,7 +16,7 @@ import { isReady, openExample } from './visit.ts';
 const touches = ['demo', 'user', 'organization'] as const;
 
 export const demoRouter = router({
-  /** Whether strangers may look at an example shop here. */
+  /** True if visitors may open an example shop here. */
   examples: open.output(Examples).query(({ ctx }) => ({ areOffered: ctx.config.examplesPerDay > 0 })),
 
   startSession: open
@@ -31,7 +31,7 @@ export const demoRouter = router({
     .output(ExampleState)
     .query(async ({ ctx, input }) => ({ isReady: await isReady(ctx, input.id) })),
 
-  /** What a shop of the caller's trade usually has, for its first day. */
+  /** The usual products of the caller's trade, for the first day. */
   usualGoods: can('product.create')
     .output(UsualGoods)
     .query(({ ctx }) => usualGoods(ctx)),

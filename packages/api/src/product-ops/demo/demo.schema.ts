@@ -8,12 +8,12 @@ export const DemoWish = z.object({ industry: oneOf(industries, 'invalidOption') 
 
 export const UsualGoods = z.object({ goods: z.array(z.object({ name: z.string(), unit: z.enum(units) })) });
 
-/** The clock of the device says whose money and words the example has. */
+/** The time zone of the device selects the currency and words of the example. */
 export const SessionInput = DemoWish.extend({ timeZone: z.string().max(64, 'tooLong').optional() });
 export const Visiting = z.object({ id: id(), accessToken: z.string() });
 export const Examples = z.object({ areOffered: z.boolean() });
 export const ExampleState = z.object({ isReady: z.boolean() });
 
-/** `isReady`: it can be entered; until then its weeks are being told. Null: there is none. */
+/** `isReady`: it can be opened; until then its history is being written. Null: there is none. */
 export const OwnDemo = z.object({ id: id(), isReady: z.boolean(), endsAt: z.date() }).nullable();
 export const OwnDemoAnswer = z.object({ demo: OwnDemo });

@@ -30,7 +30,7 @@ describe('the demo business', () => {
     });
     const owner = callerFor(world.services, { credential: accessToken });
     const { pagination } = await owner.product.list({});
-    // What stands on its shelves, and what is sold besides.
+    // The stocked products, and the one that is sold without stock.
     expect(pagination.count).toBe(121);
     const { posTransactions } = await owner.pos.list({ perPage: 100 });
     expect(new Set(posTransactions.map(({ user }) => user.name))).toEqual(

@@ -49,7 +49,7 @@ export async function seedDemo(services: Services): Promise<DemoAccess | null> {
   return null;
 }
 
-/** A demo whose making was interrupted was never opened: nobody sees it, and another one is made. */
+/** A demo with an interrupted creation was never opened: it is not visible, and another one is created. */
 async function hasNoOrganization({ db }: Services) {
   const found = await db.execute(
     sql`select from organizations where not is_demo or deleted_at is distinct from created_at limit 1`,

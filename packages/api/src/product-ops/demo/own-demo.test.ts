@@ -182,7 +182,7 @@ test('goods are called what the country calls them, and each name once', () => {
   }
 });
 
-/** What costs this much of Guatemala's money here, in whole units of the currency. */
+/** The local price of goods with this price in Guatemala, in whole units of the currency. */
 const bottles: [country: string, least: number, most: number][] = [
   ['CL', 700, 1800],
   ['CO', 2500, 5500],

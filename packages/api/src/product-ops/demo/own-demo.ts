@@ -21,7 +21,7 @@ import { liveWeeks } from './demo-weeks.ts';
 const retentionDays = 14;
 const days = 14;
 
-/** Weeks of sales are told for each. */
+/** Each demo simulates weeks of sales. */
 const perDay = { max: 5, minutes: 1440 };
 
 type Industry = (typeof industries)[number];
@@ -42,7 +42,7 @@ export async function askForDemo(ctx: DemoContext, industry: Industry) {
   return readDemo(ctx.tx, ctx.user.id);
 }
 
-/** The demonstration of a person, and whether its weeks are told. */
+/** Reads the demo of a user, and its state. */
 export async function readDemo(tx: Tx, userId: string) {
   const [row] = await tx.execute<{ id: string; is_ready: boolean; ends_at: string }>(sql`
     select d.shop_id id, d.ends_at, o.id is not null is_ready from demos d
@@ -52,8 +52,8 @@ export async function readDemo(tx: Tx, userId: string) {
 }
 
 /**
- * Takes a demonstration away whole: out of sight at once, its rows right after. Throws 404 for what is none
- * or somebody else's, 409 `lastOrganization` where its owner would be left without any.
+ * Deletes a demo completely: hidden at once, its rows right after. Throws 404 if it is not a demo or belongs
+ * to another user, 409 `lastOrganization` if its owner would have none left.
  */
 export async function removeDemo(ctx: DemoContext, shopId: string) {
   const { tx, user } = ctx;
@@ -76,7 +76,7 @@ export async function removeDemo(ctx: DemoContext, shopId: string) {
   await ctx.jobs.enqueue(tx, purgeDemoJob, { shopId });
 }
 
-/** Those whose time is over go by themselves. */
+/** Deletes expired demos. */
 export async function removeOldDemos({ db, now }: Services) {
   const gone = await db.execute<{ shop_id: string }>(sql`
     delete from demos where ends_at <= ${now().toISOString()}::timestamptz returning shop_id`);
@@ -93,8 +93,8 @@ type Target = {
 };
 
 /**
- * Tells the weeks of a demonstration and opens it. A run that was killed left a shop that nobody saw: it is
- * cleared away and told anew.
+ * Simulates the weeks of a demo and opens it. A killed run leaves a shop that was never visible: it is
+ * deleted and created again.
  */
 export const demoJob = job({
   name: 'demo',

@@ -6,7 +6,7 @@ import { goodsOf } from './demo-trades.ts';
 
 const shown = 12;
 
-/** What sells most in the trade, as it is called and weighed in the shop's country. */
+/** The best-selling products of the trade, with the names and units of the shop's country. */
 export async function usualGoods({ tx, principal }: { tx: TenantTx; principal: Principal }) {
   const [shop] = await tx.execute<{ industry: string | null }>(sql`select industry from organizations`);
   const { countryId, timeZone } = principal.shop;

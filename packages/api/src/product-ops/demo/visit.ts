@@ -13,17 +13,17 @@ import { users } from '../../identity/user/user.table.ts';
 import { demos } from './demo.table.ts';
 import { demoJob } from './own-demo.ts';
 
-/** Somebody waits for them: as many as are needed for today beside the same day a week ago. */
+/** The visitor waits for them, so that there are only enough for today and the same day a week ago. */
 const days = 9;
 
-/** Nobody comes back to it: the token in one browser is the only way in. */
+/** A visitor cannot return to it: the token in one browser is the only access. */
 const retentionDays = 2;
 
 type ExampleInput = { industry: Industry; timeZone?: string | undefined };
 
 /**
- * Has an example shop of a trade made for somebody who has no account, and signs him in to it. Each costs
- * some seconds of work, so they are counted by whence they come and over all; 404 where none are offered.
+ * Creates an example shop of a trade for a visitor without an account, and signs the visitor in. Each costs
+ * some seconds of work, so that they are limited by address and in total; 404 if none are offered.
  */
 export async function openExample(ctx: Call, { industry, timeZone }: ExampleInput) {
   const { examplesPerDay, limits } = ctx.config;
@@ -54,7 +54,7 @@ export async function openExample(ctx: Call, { industry, timeZone }: ExampleInpu
   });
 }
 
-/** Whether an example shop can be entered: its id is known to who asked for it alone. */
+/** True if an example shop can be opened: its id is known only to the visitor who requested it. */
 export async function isReady({ db }: Pick<Call, 'db'>, shopId: string) {
   const [open] = await db.execute(sql`
     select from demos d join organizations o on o.id = d.shop_id
@@ -62,7 +62,7 @@ export async function isReady({ db }: Pick<Call, 'db'>, shopId: string) {
   return open !== undefined;
 }
 
-/** Who only came for an example goes when it is gone. */
+/** Deletes visitors together with their example shop. */
 export async function leaveVisitors({ db, now }: Pick<Call, 'db' | 'now'>) {
   const alone = sql`is_visitor and gone_at is null and not exists (
     select from demos d where d.user_id = users.id)`;

@@ -8,7 +8,7 @@ import { LicenseNamed, Licenses, OfferRequest, PromotionCode } from './redemptio
 import { handIn, listLicenses, serveHere } from './redemption.ts';
 
 export const promotionRouter = router({
-  /** What Plus costs and for how long it may be tried; the same for every address, which is not looked at. */
+  /** The price of Plus and the length of the trial; the same for every address, which is not looked up. */
   offerFor: open
     .meta({ rest: 'POST /users/pre-validate-subscription', wrapper: 'user', touches: [] })
     .input(OfferRequest)

@@ -14,9 +14,9 @@ type Given = { code: string; state: string };
 type RedemptionContext = Call & { user: User };
 
 /**
- * Takes the code of a marketplace: whoever brings it first has what is behind it, and once more from him
- * changes nothing. Where the operator has no keys of the marketplace the code is kept. Throws 409
- * `appSumoErrorUsedCode` for what is somebody else's, 422 `appSumoErrorExpiredCode` or
+ * Redeems a code of a marketplace: the first user to enter it receives the licence, and a repetition by the
+ * same user changes nothing. If the operator has no keys of the marketplace, the code is stored. Throws 409
+ * `appSumoErrorUsedCode` if it belongs to another user, 422 `appSumoErrorExpiredCode` or
  * `appSumoErrorInvalidCode`.
  */
 export async function handIn(ctx: RedemptionContext, { code, state }: Given) {

@@ -10,7 +10,10 @@ import { reportEvent } from './telemetry.ts';
 const eventsPerHour = { max: 300, minutes: 60 };
 
 export const analyticsRouter = router({
-  /** Goes no further unless the operator named a service and the person agreed; asked at each event. */
+  /**
+   * Forwards the event only if the operator configured an analytics service and the user consented. Consent
+   * is checked for each event.
+   */
   track: signedIn
     .meta({ atTill: true, isUnlogged: true, touches: [] })
     .input(AnalyticsEvent)

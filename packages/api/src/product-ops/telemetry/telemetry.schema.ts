@@ -1,7 +1,7 @@
 import { oneOf } from '@mostrador/shared/wire/field';
 import { z } from 'zod';
 
-/** All that is ever told. */
+/** The only events that are ever sent. */
 export const analyticsEvents = [
   'main_menu_opened',
   'organization_menu_opened',

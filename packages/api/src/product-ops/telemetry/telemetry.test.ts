@@ -114,7 +114,7 @@ test('a service that fails or is silent holds nobody up', async () => {
   const slow = await aService(silent);
   await slow.caller.analytics.choose({ isAllowed: true });
   await slow.caller.analytics.track({ event: 'plus_closed' });
-  // Who had waited for the service would have seen it given up by now.
+  // A call that waited for the service would have reported a timeout by now.
   expect(world.problems).not.toContainEqual(expect.objectContaining({ status: null }));
   await expect.poll(() => slow.received.length).toBe(1);
   slow.close();

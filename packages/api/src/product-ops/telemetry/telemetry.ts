@@ -11,9 +11,10 @@ type EventReport = AnalyticsEvent & {
 };
 
 /**
- * Tells the operator's analytics service what a person did who agreed to it. The address stays here: what
- * stands for it is keyed, so nobody who knows an address can find its person there. Nobody waits, an event
- * that was not taken is lost, and the operator, who named the place, may name one in his own network.
+ * Sends an event of a user who consented to the operator's analytics service. The email address stays here: a
+ * keyed hash stands for it, so knowing an address does not identify its user there. No caller waits, and an
+ * event that the service did not accept is lost. The operator, who configured the address of the service, may
+ * choose one in the internal network.
  */
 export function reportEvent(
   { config, log, now }: Pick<Call, 'config' | 'log' | 'now'>,

@@ -1,7 +1,7 @@
 import { tutorials } from '@mostrador/shared/codes/tutorials';
 import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 
-/** Which tutorials a person has done, wherever he works. */
+/** Tutorials that a user has completed, in any organization. */
 export const tutorialMarks = pgTable(
   'tutorial_marks',
   { userId: uuid().notNull(), tutorial: text({ enum: tutorials }).notNull() },

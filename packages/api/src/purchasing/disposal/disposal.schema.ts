@@ -4,8 +4,8 @@ import { id } from '@mostrador/shared/wire/id';
 import { z } from 'zod';
 
 /**
- * That a thing that lasts is gone. A price of 0 says that it was thrown away; what was got for it goes into
- * an account of money. `disposalId` is the caller's own: sent again with it, it is answered and not refused.
+ * Disposal of a fixed asset. A price of 0 means that it was scrapped; the proceeds go into a money account.
+ * `disposalId` is made by the caller: a repeated request with it is answered and not refused.
  */
 export const AssetDisposal = z.object({
   id: id(),

@@ -6,14 +6,14 @@ import { fingerprintColumn } from '../../core/db/create-idempotent.ts';
 import { tenantTable } from '../../core/db/tenant.ts';
 import type { Account } from '../../ledger/ledger/accounts.ts';
 
-/** Things that last and were sold or thrown away, by the document that brought each into the books. */
+/** Fixed assets that were sold or scrapped, by the document that entered each into the books. */
 export const assetDisposals = tenantTable(
   { name: 'asset_disposals', rights: 'edit' },
   {
     assetType: text({ enum: ['purchase', 'initial_balance'] }).notNull(),
     assetId: uuid().notNull(),
     businessDate: date({ mode: 'string' }).notNull(),
-    /** What was got for it, and the account that it went into; 0: it was thrown away. */
+    /** The proceeds and the account that received them. 0 means that the asset was scrapped. */
     price: moneyColumn().notNull(),
     intoAccount: text().$type<Account>(),
     userId: uuid(),

@@ -34,7 +34,7 @@ type Context = {
   auditPart: (change: Change) => SQL;
 };
 
-/** A thing that lasts, whose document the caller holds. */
+/** A fixed asset. The caller has locked its document. */
 type Asset = {
   type: 'purchase' | 'initial_balance';
   id: string;
@@ -49,10 +49,10 @@ type Asset = {
 type DisposalFields = Omit<AssetDisposal, 'id'>;
 
 /**
- * Takes a thing that lasts out of the books: what it is still worth becomes an expense, less what was got for
- * it; more than that is a gain. The same act sent again changes nothing. Refused (409): what is no asset
- * (`noAsset`), what is gone (`assetDisposed`), a closed day. Throws 422 `dateInFuture`, and `dateBeforeWear`
- * of a day before it came. Depreciation that was booked after that day is taken back.
+ * Removes a fixed asset from the books: its remaining book value, less the proceeds, becomes an expense;
+ * proceeds above it are a gain. A repeated request changes nothing. Throws 409 if it is not an asset
+ * (`noAsset`), is already disposed of (`assetDisposed`) or the day is closed, and 422 `dateInFuture`, or
+ * `dateBeforeWear` for a day before it was acquired. Depreciation booked after that day is reversed.
  */
 export async function disposeOf(ctx: Context, asset: Asset, { disposalId, ...fields }: DisposalFields) {
   const input = { ...fields, id: disposalId, assetId: asset.id };
@@ -151,7 +151,7 @@ export async function takeBackDisposal(ctx: Context, asset: Pick<Asset, 'id' | '
 
 const ofAssets = (ids: string[]) => and(among(assetDisposals.assetId, ids), isNull(assetDisposals.voidedAt));
 
-/** What is sold or thrown away is changed and undone by nobody before that is taken back. */
+/** An asset that was sold or scrapped cannot be changed or voided before the disposal is undone. */
 export async function refuseDisposed(tx: TenantTx, assetId: string) {
   if ((await disposedAmong(tx, [assetId])).has(assetId)) throw conflict('assetDisposed');
 }

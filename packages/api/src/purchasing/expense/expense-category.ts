@@ -23,7 +23,7 @@ export const holdExpenses = (tx: TenantTx, ids: string[]) =>
     select id, business_date::text, category_id, useful_months from purchases
     where id = any(${idList(ids)}) order by id for no key update`);
 
-/** The next so many expenses of a category that stand on an open day, held. */
+/** Locks the next expenses of a category that lie on an open day, up to a limit. */
 export const holdExpensesIn = (
   tx: TenantTx,
   { lockedUntil }: Period,
@@ -36,10 +36,10 @@ export const holdExpensesIn = (
     order by id limit ${most} for no key update`);
 
 /**
- * Moves expenses, which must be held, to another category with what stands in the books of them; of what
- * waits the next approval reads it. What lies on a closed day, or was sold or thrown away, stays, as do its
- * books. Answers the ids of what was moved and how many stayed; 422 where there is no other category: an
- * expense has one.
+ * Moves expenses, which must be locked, to another category together with their postings; a pending expense
+ * takes the new category when it is approved. Expenses on a closed day and assets that were sold or scrapped
+ * stay, and so do their postings. Returns the ids of the moved ones and the number that stayed. Throws 422 if
+ * there is no other category, because an expense must have one.
  */
 export async function categorizeExpenses(
   tx: TenantTx,
@@ -77,7 +77,7 @@ export async function categorizeExpenses(
   return { ids, locked: others.length - moving.length };
 }
 
-/** What is no asset any more was an expense at once. */
+/** An expense that is no longer an asset counts as spent at once, so its depreciation is reversed. */
 async function stopWearing(tx: TenantTx, ids: string[]) {
   const worn = and(among(purchases.id, ids), isNotNull(purchases.usefulMonths));
   await book(tx, { undone: depreciationUndone(ids) });
@@ -123,7 +123,7 @@ export async function lifeIn(tx: TenantTx, before: FixedAsset, categoryId: strin
 
 const isAsset = (account: Account) => account.startsWith('asset:');
 
-/** Where each of these categories stands in the books. */
+/** The ledger accounts of the categories. */
 async function accountsOf(tx: TenantTx, ids: string[]) {
   const rows = await tx.execute<{ id: string; report_group: string | null }>(sql`
     select id, report_group from categories where id = any(${idList(ids)})`);

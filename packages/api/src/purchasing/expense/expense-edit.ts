@@ -69,7 +69,7 @@ export async function editExpense(ctx: PurchaseContext & Pick<Call, 'config'>, i
 
 type Changes = Omit<ExpenseChanges, 'id' | 'revision' | 'recurrence' | 'attachments' | 'pending'>;
 
-/** What comes again is asked for as the expense stands now. */
+/** A recurring expense is repeated as the expense is now. */
 async function editRecurrence(ctx: PurchaseContext, id: string, recurrence: RecurrenceInput | null) {
   const row = await holdExpense(ctx.tx, id);
   const request = row.waiting ? templateOf(pendingInput(row)) : await inputOf(ctx, row);
@@ -206,7 +206,7 @@ function paidMore(before: readonly AccountPaid[], now: readonly AccountPaid[]) {
   }));
 }
 
-/** Whether what the edit names is what the expense says already: then its books stay as they are. */
+/** True if the edit changes no value of the expense. Its postings then stay as they are. */
 function isAsItStands(before: ExpenseInput, changes: Changes) {
   const { payments = [] } = before;
   const [only, ...others] = payments;
@@ -220,7 +220,7 @@ function isAsItStands(before: ExpenseInput, changes: Changes) {
 
 type Payments = NonNullable<ExpenseInput['payments']>;
 
-/** What a payment leaves open is as it was. */
+/** Payment fields that are omitted count as unchanged. */
 const isSamePaid = (current: Payments, input: Payments) =>
   current.length === input.length &&
   input.every((payment, index) => {
@@ -240,7 +240,7 @@ function drawerOf(id: string, { now, before }: { now: Paid; before: Paid }) {
   return isCash(before) ? { sessionId: openDrawerOf(id) } : {};
 }
 
-/** A booked expense without goods as it could be asked for. */
+/** A booked expense without goods, as the input that would create it. */
 async function inputOf({ tx }: PurchaseContext, row: ExpenseRow): Promise<ExpenseInput> {
   const payments = await tx
     .select()
@@ -274,7 +274,7 @@ async function inputOf({ tx }: PurchaseContext, row: ExpenseRow): Promise<Expens
   };
 }
 
-/** What of an expense becomes otherwise by other changes of it. */
+/** The fields of an expense that change as a result of other changes. */
 const laterOf = async (tx: TenantTx, before: ExpenseInput, changes: Changes) => ({
   ...paidAs(before, changes),
   ...(changes.dueDate && { instalments: null }),
@@ -290,7 +290,7 @@ function paidAs(before: Pick<ExpenseInput, 'amount' | 'tip' | 'payments'>, chang
   const { amount = before.amount, tip = before.tip } = changes;
   const whole = (amount ?? 0) + (tip ?? 0);
   if (!isWhole || only.amount === whole) return {};
-  // What was handed over was for another sum.
+  // The cash received was for another amount.
   return { payments: [{ ...only, amount: whole, received: null }] };
 }
 

@@ -29,27 +29,27 @@ import { lifeIn } from './expense-category.ts';
 
 export type ExpenseRow = typeof purchases.$inferSelect;
 
-/** An expense, held: whoever comes second sees what the first made of it. */
+/** Locks an expense, so that a concurrent request sees the result of the first. */
 export async function holdExpense(tx: TenantTx, id: string): Promise<ExpenseRow> {
   const [row] = await tx.select().from(purchases).where(eq(purchases.id, id)).for('no key update');
   if (!row) throw notFound();
   return row;
 }
 
-/** Held, and what it asks for; 409 `alreadyApproved`, `notPending`. */
+/** Locks a pending expense and returns it with its input. Throws 409 `alreadyApproved` or `notPending`. */
 async function holdPending(tx: TenantTx, id: string) {
   const row = await holdExpense(tx, id);
   if (row.status !== 'pending') throw conflict(row.status === 'done' ? 'alreadyApproved' : 'notPending');
   return { row, input: pendingInput(row) };
 }
 
-/** What was asked for as it was noted, with the day that it was noted for. */
+/** The input of a pending expense as it was recorded, with its planned day. */
 export const pendingInput = ({ waiting, businessDate: date }: ExpenseRow): SpendInput => {
   if (!waiting) throw conflict('notPending');
   return { date, ...waiting.input, isPending: false };
 };
 
-/** Books an expense that waited, as it was asked for or corrected. Throws what `recordOutlay` throws, too. */
+/** Books a pending expense as it was requested or corrected. Also throws the errors of booking a new one. */
 export async function approveExpense(ctx: PurchaseContext, { id, ...corrections }: ExpenseApproval) {
   const { row, input } = await holdPending(ctx.tx, id);
   await book(ctx, row, await correctedBy(ctx.tx, input, corrections));
@@ -118,7 +118,7 @@ async function book(ctx: PurchaseContext, row: ExpenseRow, input: SpendInput) {
   if (revision > 1) ctx.emit('expense.done', { id });
 }
 
-/** Who noted it, and where, stays. */
+/** The author and the device stay unchanged. */
 const authorIn = ({ userId, actor, deviceId, isFromDrawer }: ExpenseRow) => ({
   userId,
   actor,
@@ -143,7 +143,9 @@ function approvedRow({ principal, now }: PurchaseContext, { purchase }: Draft, k
 
 type Corrections = Omit<ExpenseApproval, 'id'>;
 
-/** Another amount, method or account is one payment of the whole; the rest stays as it was asked for. */
+/**
+ * Another amount, method or account makes it one payment of the whole; the rest stays as it was requested.
+ */
 async function correctedBy(tx: TenantTx, input: SpendInput, corrections: Corrections): Promise<SpendInput> {
   const { amount, date, categoryId, paymentMethod, moneyAccountId } = corrections;
   const { payments, paymentMethod: before, ...rest } = input;
@@ -164,7 +166,7 @@ async function correctedBy(tx: TenantTx, input: SpendInput, corrections: Correct
   };
 }
 
-/** The drawer that an expense was paid out of, held; null once that is closed. */
+/** Locks the cash session that an expense was paid from. Null if it is already closed. */
 export const openDrawerOf = (id: string) => sql`(
   select s.id from cash_sessions s where s.closing_id is null and s.id = (
     select p.session_id from postings p where p.document_id = ${id} and p.session_id is not null
@@ -173,7 +175,7 @@ export const openDrawerOf = (id: string) => sql`(
 
 type Returned = { row: ExpenseRow; businessDate: string; sessionId: SQL };
 
-/** What stood in `suspense` for it, back where it came from; null where nothing did. */
+/** Returns the expense's amount in `suspense` to the account it came from. Null if there is none. */
 async function cameBack(tx: TenantTx, period: Period, { row, businessDate, sessionId }: Returned) {
   const legs = (await suspendedOf(tx, row.id)).map(
     ({ account, amount }): Leg => ({
@@ -229,7 +231,7 @@ export async function returnCash(ctx: PurchaseContext, id: string) {
 const todayOf = ({ principal: { shop }, now }: PurchaseContext) =>
   businessDate(now(), shop.timeZone, shop.settings.cutoffHour);
 
-/** What was put off waits until its day. */
+/** Postponed expenses do not appear as pending before their day. */
 const waitsFor = (ctx: PurchaseContext) =>
   and(
     eq(purchases.status, 'pending'),

@@ -7,7 +7,7 @@ import { expenseRouter } from './expense.router.ts';
 import { Expense } from './expense.schema.ts';
 import { readExpenses } from './expense.ts';
 
-/** What leaves the program says no costs. */
+/** Exports contain no costs. */
 const reader: Pick<Principal, 'flags'> = { flags: new Set<Flag>() };
 const read = {
   read: async ({ tx }: ListenerContext, id: string) => {

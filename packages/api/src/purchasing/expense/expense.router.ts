@@ -52,14 +52,14 @@ export const expenseRouter = router({
     .output(ExpenseList)
     .query(({ ctx, input }) => listExpenses(ctx, input)),
 
-  /** What waits to be approved, the oldest first. */
+  /** Pending expenses, the oldest first. */
   pending: can('expense.list')
     .meta({ rest: 'GET /v1/expenses-transactions/pending' })
     .input(PageQuery)
     .output(ExpenseList)
     .query(({ ctx, input }) => listPending(ctx, input)),
 
-  /** How much of it there is. */
+  /** The number of pending expenses and their sum. */
   waiting: can('expense.list')
     .output(Waiting)
     .query(({ ctx }) => waitingOf(ctx)),

@@ -31,9 +31,9 @@ const ServiceLine = z.object({
   id: id(),
   lineId: id().optional(),
   quantity: quantity().min(1, 'quantityMinimum'),
-  /** What is asked for one; absent: its price. */
+  /** The cost of one unit. If absent, its price. */
   cost: money().nullish(),
-  /** What is taken off of the line. */
+  /** The discount on the line. */
   discount: Discount.nullish(),
   note: optionalLine(140).nullish(),
   /** Options of the service's extras that were chosen with it: words, which `cost` pays. */
@@ -41,16 +41,16 @@ const ServiceLine = z.object({
 });
 
 const mostLines = 500;
-/** What is older was mistyped. */
+/** An earlier date is a typing error. */
 const firstDay = '2000-01-01';
 
 /** An expense of one amount, of goods and services at their cost, or of both. */
 const fields = {
   concept: optionalLine(35, { tooLong: 'conceptTooLong' }).nullish(),
   date: dateField().nullish(),
-  /** What it was spent on; only goods and services need none. */
+  /** The category that it was spent on. Required unless only goods and services were bought. */
   categoryId: id().nullish(),
-  /** What was spent on no goods; where there are none, the tax is within it. */
+  /** The amount that was not spent on goods. If there are no goods, it includes the tax. */
   amount: money().min(1, 'amountRequired').nullish(),
   /** The same beside goods, as other documents call it. */
   amountFree: money().nullish(),
@@ -59,20 +59,20 @@ const fields = {
   discount: Discount.nullish(),
   /** With which the supplier took something off: noted, it changes no amount. */
   couponCode: optionalLine(15).nullish(),
-  /** What is given on top, on the same category. */
+  /** The tip, in the same category. */
   tip: money().optional(),
   tax: money().optional(),
   otherCosts: money().optional(),
   paymentMethod: oneOf([...moneyMethods, 'credit']).optional(),
   payments: z.array(PurchasePaymentInput).max(20, 'tooManyItems').optional(),
-  /** What was handed over, where all of it is paid in cash; what is above came back. */
+  /** The cash received, if everything is paid in cash. The excess was returned as change. */
   received: money().nullish(),
-  /** When it was paid; where no day is said, it is of the day of that moment. */
+  /** The time of payment. If no date is given, the expense is dated on the day of that time. */
   occurredAt: z.iso
     .datetime({ offset: true, error: 'invalidDate' })
     .refine((moment) => moment >= firstDay, 'dateTooOld')
     .nullish(),
-  /** The till out of whose drawer it is paid. */
+  /** The till with the cash drawer that it is paid from. */
   deviceId: optionalLine(80).nullish(),
   contactId: id().nullish(),
   dueDate: dateField().nullish(),
@@ -88,7 +88,7 @@ const fields = {
   attachments: AttachmentsInput.optional(),
 };
 
-/** Whether no two rows have the same id, those without one left out. */
+/** True if no two rows have the same id. Rows without an id are ignored. */
 const isUnique = <Name extends string>(
   rows: readonly { [name in Name]?: string | undefined }[],
   name: Name,
@@ -116,7 +116,10 @@ export const ExpenseInput = z
   .refine(({ payments = [] }) => isUnique(payments, 'id'), { error: 'repeatedItem', path: ['payments'] });
 export type ExpenseInput = z.infer<typeof ExpenseInput>;
 
-/** What is absent stays. Of a booked one with goods no amount changes: it is voided and noted anew. */
+/**
+ * Partial update: omitted fields keep their value. The amounts of a booked expense with goods cannot change;
+ * it is voided and recorded anew.
+ */
 export const ExpenseChanges = z
   .object({ id: id(), ...fields })
   .partial()
@@ -132,7 +135,7 @@ export const ExpenseChanges = z
   .refine(isReceivedInCash, receivedOnlyCash);
 export type ExpenseChanges = z.infer<typeof ExpenseChanges>;
 
-/** What is corrected as it is approved. */
+/** Corrections made on approval. */
 export const ExpenseApproval = z.object({
   id: id(),
   amount: fields.amount,
@@ -151,7 +154,7 @@ export const ExpenseVoid = z.object({
 export const ExpensePostponement = z.object({ id: id(), until: dateField({ required: 'dateRequired' }) });
 
 export const ExpenseFilter = SyncQuery.extend({
-  /** Its number, concept, the number on the paper, or whom it was paid to. */
+  /** The number, concept, supplier document number or payee. */
   content: z.string().max(100, 'tooLong').optional(),
   status: oneOf(purchaseStatuses).optional(),
   channel: oneOf(purchaseChannels).optional(),

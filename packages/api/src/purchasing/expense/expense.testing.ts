@@ -31,7 +31,7 @@ export type SpendingShop = Awaited<ReturnType<typeof aSpendingShop>>;
 
 type Names = Record<string, string>;
 
-/** What each account holds, those of money by their kind and those of categories by their word. */
+/** The balance of each account. Money accounts are listed by kind, categories by their name. */
 async function holdings({ services }: World, { organizationId }: { organizationId: string }, names: Names) {
   const rows = await services.db.execute<{ account: string; amount: number }>(sql`
     select coalesce(a.kind, account) account, sum(amount)::float8 amount from (

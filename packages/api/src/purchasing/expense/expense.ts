@@ -18,9 +18,9 @@ import { buildPurchaseWhere, readPurchases, saying } from '../purchase/purchase-
 import type { Expense, ExpenseFilter, ExpenseInput } from './expense.schema.ts';
 
 /**
- * Records an expense, or notes it where it waits to be approved: because that was asked for, or because the
- * shop approves what its employees spend. Only an expense paid out of a named drawer may lack a category.
- * Throws what `recordOutlay` throws.
+ * Records an expense, or stores it as pending if that was requested or if the shop requires approval of its
+ * employees' spending. Only an expense paid from a named cash drawer may lack a category. Throws the errors
+ * of booking it.
  */
 export async function recordExpense(ctx: PurchaseContext, input: ExpenseInput): Promise<Expense> {
   const { principal } = ctx;
@@ -34,7 +34,10 @@ export async function recordExpense(ctx: PurchaseContext, input: ExpenseInput): 
 
 type Repeating = { recurrence: RecurrenceInput | null; request: object };
 
-/** Says that an expense comes again, otherwise, or no more; `asked` is what it is asked for with. */
+/**
+ * Sets, changes or ends the recurrence of an expense. The input of the expense is the template of its
+ * repetitions.
+ */
 export async function repeatExpense(ctx: PurchaseContext, id: string, { recurrence, request }: Repeating) {
   const { tx } = ctx;
   const [row] = await tx.select().from(purchases).where(eq(purchases.id, id)).for('no key update');
@@ -59,11 +62,11 @@ export const ofRecurrence = (
     .set({ ...of, updatedAt: sql`now()` })
     .where(eq(purchases.id, id));
 
-/** Who approves expenses needs nobody to approve his own. */
+/** A user who may approve expenses needs no approval for their own. */
 export const mayBook = ({ flags, shop }: Pick<Principal, 'flags' | 'shop'>) =>
   !shop.settings.approveExpenses || flags.has('acc_financial_statement');
 
-/** What an expense asks for, judged as far as its form can be. */
+/** The spending that an expense input describes, validated as far as its form allows. */
 export function spendInputOf(
   input: Omit<ExpenseInput, 'pending' | 'attachments'>,
   { flags, shop }: Pick<Principal, 'flags' | 'shop'>,
@@ -97,7 +100,7 @@ export function spendInputOf(
 
 const expenseOf = ({ supplierDocument, ...purchase }: Purchase) => ({
   ...purchase,
-  // An expense whose approval was undone keeps its number for the next one.
+  // An expense with an undone approval keeps its number for the next approval.
   orderNumber: purchase.code === null ? null : purchase.orderNumber,
   type: 'expense' as const,
   documentNumber: supplierDocument,
@@ -126,7 +129,9 @@ export async function showExpense(ctx: Context, id: string) {
   return readExpense(ctx, id);
 }
 
-/** What was booked is every member's; what was not is its author's and of who may approve. */
+/**
+ * Every member sees booked expenses. Pending ones are seen by their author and by users who may approve them.
+ */
 export const seenBy = ({ flags, user }: Pick<Principal, 'flags' | 'user'>) =>
   flags.has('acc_financial_statement')
     ? undefined
@@ -149,8 +154,8 @@ export async function listExpensesOf({ tx, principal }: Context, categoryId: str
 }
 
 /**
- * One page of all money out, the latest first, `within` what more it is narrowed to; of what is not booked
- * only what is asked for.
+ * One page of all spending, the latest first. `within` is an additional filter. Expenses that are not booked
+ * are listed only if requested.
  */
 export async function listExpenses({ tx, principal }: Context, filter: ExpenseFilter, within?: SQL) {
   const { rows, pagination } = await listPage(tx, {

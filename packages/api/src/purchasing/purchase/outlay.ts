@@ -2,11 +2,11 @@ import type { PurchaseChannel } from '@mostrador/shared/codes/codes';
 import type { InstalmentsInput } from '../../ledger/debt/instalment.schema.ts';
 import type { PurchaseInput, PurchaseLineInput } from './purchase.schema.ts';
 
-/** Money out as it is asked for, whichever way. */
+/** Input of any spending: purchase or expense. */
 export type SpendInput = Omit<PurchaseInput, 'products'> & {
   channel: PurchaseChannel;
   products: SpendLine[];
-  /** What is spent on no goods; where there are none, the tax is within it. */
+  /** The amount that was not spent on goods. If there are no goods, it includes the tax. */
   amount?: number | undefined;
   categoryId?: string | null | undefined;
   concept?: string | null | undefined;
@@ -14,9 +14,9 @@ export type SpendInput = Omit<PurchaseInput, 'products'> & {
   usefulMonths?: number | null | undefined;
   /** In which parts what it leaves open is paid. */
   instalments?: InstalmentsInput;
-  /** What is given on top, spent on what the amount is spent on. */
+  /** The tip, spent on the same category as the amount. */
   tip?: number | undefined;
-  /** What is handed over where all of it is paid in cash at once. */
+  /** The cash received, if everything is paid in cash at once. */
   received?: number | null | undefined;
   couponCode?: string | null | undefined;
   occurredAt?: string | null | undefined;

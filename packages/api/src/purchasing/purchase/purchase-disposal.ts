@@ -6,7 +6,10 @@ import { purchases } from './purchase.table.ts';
 import type { PurchaseContext } from './purchase.ts';
 import { wearOff } from './purchase-asset.ts';
 
-/** Of a bought thing. Throws what `disposeOf` throws, and 409 `noAsset` of what is not booked. */
+/**
+ * Disposes of a purchased fixed asset. Throws the errors of `disposeOf`, and 409 `noAsset` if the purchase is
+ * not booked.
+ */
 export async function disposeOfPurchase(ctx: PurchaseContext, { id, ...fields }: AssetDisposal) {
   await disposeOf(ctx, await holdAsset(ctx, id), fields);
 }

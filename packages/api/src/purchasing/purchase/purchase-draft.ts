@@ -40,11 +40,11 @@ export type Draft = {
   purchase: PurchaseRow;
   lines: LineRow[];
   payments: PaymentRow[];
-  /** Those of the variants whose stock is counted. */
+  /** The variants with tracked stock. */
   tracked: ReadonlySet<string>;
   /** In which parts what it leaves open is paid; null: on one day. */
   instalments: Part[] | null;
-  /** Where its free amount is spent; null where there is none. */
+  /** The account of the amount that was not spent on goods. Null if there is no such amount. */
   spentOn: Account | null;
 };
 
@@ -52,7 +52,7 @@ export type Material = {
   input: SpendInput;
   fingerprint: string;
   id: string;
-  /** Which of its versions this is, from 1 on. */
+  /** The version number, counted from 1. */
   revision: number;
   sellables: readonly (Sellable | null)[];
   accounts: Partial<Record<MoneyMethod, string>>;
@@ -64,7 +64,7 @@ export type Material = {
   now: Date;
 };
 
-/** SHA-256 of what was asked, as it was read. */
+/** SHA-256 of the parsed input. */
 export const fingerprintOf = (input: object) => hash('sha256', JSON.stringify(input), 'hex');
 
 /** Judges and lays out money out without touching the database. */
@@ -144,7 +144,7 @@ function fieldOf({ input }: Pick<Material, 'input'>, line: SpendLine, index: num
 
 type Costed = SpendLine & { cost: number };
 
-/** What one of each costs: as it was said, else goods what they cost last and a service its price. */
+/** Sets the cost of each line: the given cost, or else the last cost of goods and the price of a service. */
 function costed<Source extends Material>(input: Source) {
   const products = input.input.products.map((line, index): Costed => {
     const goods = input.sellables[index];

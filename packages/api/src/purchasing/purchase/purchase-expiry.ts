@@ -5,7 +5,7 @@ import type { purchaseLines } from './purchase.table.ts';
 type Line = typeof purchaseLines.$inferSelect;
 type Came = Pick<Line, 'productId' | 'variantId' | 'quantity' | 'expiresOn'>;
 
-/** What came with a date, as rows `came`; nothing where no line has one. */
+/** The lines with an expiry date, as the recordset `came`. Null if no line has one. */
 function datesOf(lines: readonly Partial<Line>[]) {
   if (lines.every(({ expiresOn }) => !expiresOn)) return null;
   return sql`jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as came ("id" uuid, "purchaseId" uuid,
@@ -15,9 +15,9 @@ function datesOf(lines: readonly Partial<Line>[]) {
 type Was = { id: string; was: string | null; is_changed: boolean };
 
 /**
- * A product tells the first date of what is there: that of the goods that came, or the nearer one of before
- * while some of those are left. What nobody counts may all be gone. Answers what each product told before;
- * the goods are in the stock already.
+ * The expiry date of a product is the first one of its stock: that of the received goods, or an earlier one
+ * while some of those goods are left. Untracked stock may all be gone. Returns the former date of each
+ * product. The goods must already be in stock.
  */
 export async function receiveDates(tx: TenantTx, lines: readonly Came[]) {
   const came = datesOf(
@@ -52,9 +52,9 @@ export async function receiveDates(tx: TenantTx, lines: readonly Came[]) {
 }
 
 /**
- * A purchase taken back takes its date along: the product tells again what it told before, or the first date
- * of what came since. Was that told by a purchase that is taken back by now, what it told before that one
- * counts, and so on. A date that is not the purchase's own stays. Answers the products that it changed.
+ * Restores expiry dates when a purchase is voided: the product gets its former date again, or the first date
+ * of goods received since. If the former date came from a purchase that is voided by now, the date before
+ * that one counts, and so on. A date that is not the purchase's own stays. Returns the changed products.
  */
 export async function takeDatesBack(tx: TenantTx, lines: readonly Line[]) {
   const came = datesOf(lines);

@@ -32,7 +32,7 @@ export async function writePending(ctx: PurchaseContext, draft: Draft, input: Sp
   });
 }
 
-/** What of a draft is stored while it waits. */
+/** The part of a draft that is stored while it is pending. */
 export const waitingRow = ({ lines, payments }: Draft, input: SpendInput) => ({
   status: 'pending' as const,
   waiting: {
@@ -42,7 +42,7 @@ export const waitingRow = ({ lines, payments }: Draft, input: SpendInput) => ({
   },
 });
 
-/** The open drawer of who takes cash out of it today, held; null where there is none. */
+/** Locks the open cash session of the user who takes cash out of it today. Null if there is none. */
 async function drawerOf(ctx: PurchaseContext, { purchase, payments }: Draft) {
   const { tx, principal, now, drawerId } = ctx;
   const { shop } = principal;
@@ -66,7 +66,7 @@ const takenOut = ({ payments }: Draft): Leg[] =>
       kind: 'suspense',
     }));
 
-/** What cash is out for a document that waits, by the account that it left. */
+/** The cash in suspense for a pending document, by the account that it left. */
 export async function suspendedOf(tx: TenantTx, documentId: string) {
   const rows = await tx.execute<{ account: Account; amount: string }>(sql`
     select account, sum(amount) amount from (

@@ -84,7 +84,7 @@ export async function readPurchases(tx: TenantTx, { flags }: Reader, ids: string
     const details = purchase.waiting ?? detailsOf(purchase, { lines, payments });
     const goods = details.lines.map(shownLine);
     const paid = details.payments.map(shownPayment);
-    // What goods cost is told by the sum of their purchase, too.
+    // The total of a purchase reveals the cost of its goods too.
     const shows = goods.length === 0 || seesCosts;
     const services = goods.filter(({ kind }) => kind === 'service');
     const shown = (kind: PurchaseLine['kind']) =>
@@ -124,13 +124,13 @@ export async function readPurchases(tx: TenantTx, { flags }: Reader, ids: string
   });
 }
 
-/** Of what waits: as it was asked for. */
+/** The instalments of a pending document, as requested. */
 const plannedIn = ({ waiting }: typeof purchases.$inferSelect): Instalment[] =>
   (waiting?.input.instalments ?? []).map((part, index) => ({ n: index + 1, ...part, paid: 0 }));
 
 type Debt = typeof debts.$inferSelect;
 
-/** What it came to, and what of it was paid since. */
+/** The amounts of a purchase and the part of it that was paid since. */
 const sumsOf = (purchase: typeof purchases.$inferSelect, debt: Debt | null, amountServices: number) => ({
   amountProducts: purchase.amountProducts - amountServices,
   amountServices,
@@ -144,7 +144,7 @@ type Read = {
   payments: (typeof purchasePayments.$inferSelect)[];
 };
 
-/** Of what waits since before lines and payments told so much, that is not there. */
+/** Pending lines stored by older versions lack some of these fields. */
 const shownLine = ({ extras, ...line }: WaitingLine) => ({
   ...{ discount: null, amountDiscount: 0, note: null },
   ...line,
@@ -248,7 +248,7 @@ export function saying(content: string | undefined): SQL | undefined {
 
 const mostCosts = 10;
 
-/** What a variant was bought for, the newest first; voided purchases tell nothing. */
+/** The purchase costs of a variant, the newest first, without voided purchases. */
 export async function costHistory(tx: TenantTx, variantId: string) {
   return tx
     .select({

@@ -28,11 +28,11 @@ import { takeDatesBack } from './purchase-expiry.ts';
 type Voiding = { id: string; reason: string | null; channel?: PurchaseChannel };
 
 /**
- * Takes a purchase back by new entries: its goods leave the stock at what they cost, their part leaves the
- * average, and what was paid or owed is mirrored, on its own day while that is open. Throws 409
- * `purchaseHasReturns` while a return to the supplier stands, `insufficientStock` when the goods are gone and
- * the shop never sells below zero, `purchaseHasPayments` when some of the debt was paid since,
- * `assetDisposed` of a thing that was sold or thrown away.
+ * Voids a purchase by new entries: its goods leave the stock at their cost, their part leaves the average
+ * cost, and payments and debts are mirrored, on their own day if that is still open. Throws 409
+ * `purchaseHasReturns` while a supplier return exists, `insufficientStock` if the goods are gone and the shop
+ * never sells below zero, `purchaseHasPayments` if some of the debt was paid since, and `assetDisposed` if a
+ * fixed asset of it was sold or scrapped.
  */
 export async function voidPurchase(ctx: PurchaseContext, { id, reason, channel }: Voiding) {
   const { tx, principal } = ctx;
@@ -106,9 +106,9 @@ export async function voidPurchase(ctx: PurchaseContext, { id, reason, channel }
 }
 
 /**
- * The value that a voided document left in the stock: goods that could not leave at the cost they came at,
- * and the gain of other goods whose cost is again what it was. Movements older than stored values are settled
- * at night.
+ * The value that a voided document left in the stock: goods that could not leave at their purchase cost, and
+ * the gain of other goods that return to their former cost. Movements older than stored values are settled at
+ * night.
  */
 export const leftInStock = (documentId: string, gain: number): FoundLeg => ({
   source: 'cost:adjustment',
@@ -119,7 +119,7 @@ export const leftInStock = (documentId: string, gain: number): FoundLeg => ({
   kind: 'revaluation',
 });
 
-/** The worth of stock whose cost the purchase made known. */
+/** The value of stock that got a known cost through the purchase. */
 async function revealedBy(tx: TenantTx, purchaseId: string) {
   const [row] = await tx.execute<{ amount: string }>(sql`
     select coalesce(sum(case destination when 'stock' then amount else -amount end), 0) amount from postings
@@ -127,7 +127,10 @@ async function revealedBy(tx: TenantTx, purchaseId: string) {
   return Number(row?.amount ?? 0);
 }
 
-/** What left a drawer that was closed since comes back into the one of who undoes it; the rest into none. */
+/**
+ * Cash that left a session that is closed by now returns to the open session of the user who voids. Other
+ * amounts return to no session.
+ */
 const backInto = (userId: string | null) =>
   sql`case when p.session_id is not null then ${openSessionOf({ deviceId: null, userId })} end`;
 
@@ -170,11 +173,12 @@ type Line = typeof purchaseLines.$inferSelect;
 type Judged = { lines: readonly Line[]; counted: ReadonlyMap<string, number>; decimals: 0 | 2 };
 
 /**
- * What variants of a purchase cost once its goods left. One whose cost nothing moved since costs again what
- * it did, also unknown: its goods leave at what they came for where the others then cost that, and else at
- * what remains beyond the others. Where a person has set it since, the goods leave at that, and it stays;
- * where others came in between, also at the very same cost, these leave at what they came for. The last goods
- * leave with all that is left. The rows are held.
+ * Calculates the costs of a purchase's variants after its goods left. If nothing changed a variant's cost
+ * since, the former cost is restored, also an unknown one: its goods leave at their purchase cost if the
+ * remaining goods then have that former cost, and otherwise at the value beyond the remaining goods. If a
+ * user set the cost since, the goods leave at that cost and it stays. If other goods were received in
+ * between, even at the same cost, these leave at their purchase cost. The last goods leave with all the
+ * remaining value. Locks the rows.
  */
 async function judgeCosts(tx: TenantTx, { lines, counted, decimals }: Judged) {
   const rows = [...new Map(lines.map((line) => [line.variantId, line])).values()];
@@ -206,7 +210,7 @@ async function judgeCosts(tx: TenantTx, { lines, counted, decimals }: Judged) {
     join product_variants v on v.id = w.id, lateral (${movedSince}) since`);
   const untouched = new Set(judged.flatMap((row) => (row.is_untouched ? [row.id] : [])));
   return {
-    /** What the goods left at is not what they came for. */
+    /** The goods left at a cost other than their purchase cost. */
     isSet: new Set(judged.flatMap((row) => (row.is_set && !row.is_untouched ? [row.id] : []))),
     leaving: new Map(
       judged.flatMap((row) =>
@@ -219,7 +223,9 @@ async function judgeCosts(tx: TenantTx, { lines, counted, decimals }: Judged) {
   };
 }
 
-/** What else moved a variant's average since a purchase of it (`w`): goods that came, others taken back. */
+/**
+ * Other changes of a variant's average since a purchase of it (`w`): goods received, other purchases voided.
+ */
 const movedSince = sql`
   select coalesce(bool_or(l.id > w.line_id and p.status = 'done'), false) or exists (
       select from stock_moves m
@@ -233,11 +239,14 @@ const movedSince = sql`
   join purchases own on own.organization_id = l.organization_id and own.id = w.purchase_id
   where l.variant_id = w.id and l.purchase_id <> w.purchase_id`;
 
-/** The variants whose cost a person has set since the lines of one purchase came. The rows are held. */
+/**
+ * Finds the variants with a cost that a user set since the lines of one purchase were received. Locks the
+ * rows.
+ */
 export const costsSetSince = async (tx: TenantTx, lines: readonly Line[]) =>
   (await judgeCosts(tx, { lines, counted: new Map(), decimals: 2 })).isSet;
 
-/** What was paid of the debt since is money that a mirror of the purchase would forget. */
+/** Debt that was paid since is money that a mirror of the purchase would ignore. */
 async function closeWhole({ tx, principal }: PurchaseContext, { id, voidedOn }: Closing) {
   const [debt] = await tx.execute<{ is_whole: boolean }>(sql`
     select balance + forgiven = total is_whole from debts where document_id = ${id} for no key update`);

@@ -8,7 +8,7 @@ import { Purchase } from './purchase.schema.ts';
 import { recordBoughtGoods } from './purchase-adjustment.ts';
 import { readPurchase } from './purchase-view.ts';
 
-/** What leaves the program says no costs. */
+/** Exports contain no costs. */
 const reader = { flags: new Set<Flag>() };
 const read = { read: ({ tx }: ListenerContext, id: string) => readPurchase(tx, reader, id) };
 

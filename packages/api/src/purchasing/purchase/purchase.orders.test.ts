@@ -23,7 +23,7 @@ const orders = [
 ];
 const may = (day: number) => `2199-05-${String(day).padStart(2, '0')}`;
 
-/** What the product told after each of three purchases was voided, in that order. */
+/** The product's expiry date after each of three purchases was voided, in that order. */
 async function voidInOrder(order: number[], bought: Bought[], product: object) {
   const { caller } = await aStoreIn(world);
   const { id } = await caller.product.create({ name: 'Leche', price: 9000, ...product });

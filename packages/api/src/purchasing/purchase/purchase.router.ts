@@ -58,7 +58,7 @@ export const purchaseRouter = router({
       ctx.alsoTouched('product', productIds);
     }),
 
-  /** What a variant was bought for. */
+  /** The purchase costs of a variant. */
   costs: can('product.seeCosts')
     .input(CostHistoryQuery)
     .output(CostHistory)

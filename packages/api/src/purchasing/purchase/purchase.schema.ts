@@ -20,13 +20,13 @@ export const PurchaseLineInput = z.object({
   lineId: id().optional(),
   variantId: id().nullish(),
   quantity: quantity().min(1, 'quantityMinimum'),
-  /** What the supplier asks for one unit, before discount, tax and other costs. */
+  /** The supplier's price of one unit, before discount, tax and other costs. */
   cost: money({ required: 'costRequired' }),
-  /** What the goods are sold for from now on; absent: as before. */
+  /** The new selling price of the goods. If absent, it stays unchanged. */
   price: money().nullish(),
   /** When the goods expire; the product tells the first date of what is there. */
   expiresOn: dateField().nullish(),
-  /** What the supplier takes off of the line. */
+  /** The supplier's discount on the line. */
   discount: Discount.nullish(),
   note: optionalLine(140).nullish(),
   /** Options of the product's extras that were chosen with it: words, which `cost` pays. */
@@ -39,7 +39,7 @@ export const PurchasePaymentInput = z
     id: id().optional(),
     method: oneOf(moneyMethods),
     amount: money().min(1, 'amountRequired'),
-    /** What was handed over in cash; what is above the amount came back. */
+    /** The cash received. The excess over the amount was returned as change. */
     received: money().nullish(),
     /** The account that pays; absent: that of the method. */
     moneyAccountId: id().nullish(),
@@ -92,7 +92,7 @@ const Named = z.object({ id: id(), name: z.string() });
 const Paid = Named.extend({ phone: z.string().nullable() });
 const spendMethods = [...moneyMethods, 'credit', 'mixed'] as const;
 
-/** What tells costs is absent for who may not see them. */
+/** Fields that reveal costs are absent if the user may not see them. */
 export const PurchaseLine = z.object({
   id: id(),
   lineId: id(),
@@ -102,7 +102,7 @@ export const PurchaseLine = z.object({
   quantity: quantityAnswer(),
   cost: moneyAnswer().optional(),
   amount: moneyAnswer().optional(),
-  /** What the supplier took off of it. */
+  /** The supplier's discount on it. */
   discount: DiscountAnswer.nullable().optional(),
   amountDiscount: moneyAnswer().optional(),
   /** Of one unit, with its shares of discount, other costs and a tax that is not credited. */
@@ -111,7 +111,7 @@ export const PurchaseLine = z.object({
   expiresOn: z.string().nullable(),
   note: z.string().nullable(),
   modifiers: z.array(z.object({ id: id(), name: z.string(), quantity: quantityAnswer() })),
-  /** What is there now. */
+  /** The current stock. */
   stock: quantityAnswer(),
 });
 PurchaseLine.register(z.globalRegistry, { title: 'PurchaseLine' });
@@ -143,23 +143,23 @@ export const Purchase = z.object({
   currency: z.string(),
   amountProducts: moneyAnswer().optional(),
   amountServices: moneyAnswer().optional(),
-  /** What was spent on no goods, without the tax. */
+  /** The amount that was not spent on goods, without tax. */
   amountFree: moneyAnswer().optional(),
   amountDiscount: moneyAnswer().optional(),
   amountTax: moneyAnswer().optional(),
   otherCosts: moneyAnswer().optional(),
-  /** What was given on top, within the amount. */
+  /** The tip, included in the amount. */
   tip: moneyAnswer().optional(),
-  /** What the shop pays is never rounded to a coin: 0. */
+  /** Always 0, because payments of the shop are never rounded to a coin. */
   rounding: moneyAnswer().optional(),
   amount: moneyAnswer().optional(),
   /** Up to now: when it was booked and by deposits; 0 of a voided one. */
   paid: moneyAnswer().optional(),
-  /** What is still owed to the supplier: `amount - forgiven` is `paid + balance`. */
+  /** The balance still owed to the supplier: `amount - forgiven` is `paid + balance`. */
   balance: moneyAnswer().optional(),
-  /** What came back of the cash that was handed over. */
+  /** The change returned of the cash received. */
   change: moneyAnswer().optional(),
-  /** What of it he let off. */
+  /** The part that the supplier waived. */
   forgiven: moneyAnswer().optional(),
   discount: DiscountAnswer.nullable().optional(),
   /** With which the supplier took something off. */
@@ -183,7 +183,7 @@ export const Purchase = z.object({
   products: z.array(PurchaseLine),
   services: z.array(PurchaseLine),
   payments: z.array(PurchasePayment).optional(),
-  /** Which of its versions this is. */
+  /** The version number. */
   revision: z.int(),
   /** Of what waits: cash left an open drawer for it. */
   fromDrawer: z.boolean(),
@@ -201,7 +201,7 @@ export type Purchase = z.infer<typeof Purchase>;
 
 export const PurchaseList = listOf('purchases', Purchase);
 
-/** What a variant cost when it was bought last, newest first. */
+/** The costs of a variant's latest purchases, newest first. */
 export const CostHistory = listOf(
   'costs',
   z.object({

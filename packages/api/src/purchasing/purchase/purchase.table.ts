@@ -74,7 +74,7 @@ export const purchases = tenantTable(
     orderNumber: bigint({ mode: 'number' }),
     revision: integer().notNull().default(1),
     concept: text(),
-    /** What its free amount was spent on. */
+    /** The category of the amount that was not spent on goods. */
     categoryId: uuid(),
     businessDate: date({ mode: 'string' }).notNull(),
     userId: uuid(),
@@ -84,11 +84,11 @@ export const purchases = tenantTable(
     supplierDocument: text(),
     currency: text().notNull(),
     decimals: smallint().$type<0 | 2>().notNull(),
-    /** What the lines add up to, before discount, tax and other costs. */
+    /** The sum of the lines, before discount, tax and other costs. */
     amountProducts: moneyColumn().notNull(),
-    /** What was spent on no goods, with the tip; without the tax, where there is nothing else. */
+    /** The amount that was not spent on goods, with the tip. Without tax, if there is nothing else. */
     amountFree: moneyColumn().notNull().default(0),
-    /** What of that was given on top. */
+    /** The tip within that amount. */
     tip: moneyColumn().notNull().default(0),
     /** Of the whole and of its lines. */
     amountDiscount: moneyColumn().notNull().default(0),
@@ -104,14 +104,14 @@ export const purchases = tenantTable(
     /** With which its supplier took something off: a word of the document. */
     couponCode: text(),
     dueDate: date({ mode: 'string' }),
-    /** What was asked for, of what waits; it is judged again when it is approved. */
+    /** The input of a pending document. It is validated again when it is approved. */
     waiting: jsonb().$type<Waiting>(),
     /** It waits with cash that left an open drawer; the books hold that in `suspense`. */
     isFromDrawer: boolean().notNull().default(false),
     deviceId: text(),
-    /** When it was paid, where that was said. */
+    /** The time of payment, if given. */
     occurredAt: instantColumn(),
-    /** Whoever looks for what waits sees it again on this day. */
+    /** The document appears among the pending ones again on this day. */
     postponedUntil: date({ mode: 'string' }),
     approvedBy: uuid(),
     approvedAt: instantColumn(),
@@ -122,7 +122,7 @@ export const purchases = tenantTable(
     /** Of which recurrence it is, and which of its days. */
     recurrenceId: uuid(),
     dueOn: date({ mode: 'string' }),
-    /** SHA-256 of what was asked. */
+    /** SHA-256 of the input. */
     fingerprint: text().notNull(),
     updatedAt: instantColumn().notNull().defaultNow(),
     voidedAt: instantColumn(),
@@ -174,26 +174,26 @@ export const purchaseLines = tenantTable(
     name: text().notNull(),
     unit: text().notNull(),
     quantity: quantityColumn().notNull(),
-    /** What the supplier asks for one. */
+    /** The supplier's price of one unit. */
     cost: moneyColumn().notNull(),
     /** `cost` × quantity, rounded once. */
     amount: moneyColumn().notNull(),
-    /** What the goods of the line cost in all, with their shares of discount, tax and other costs. */
+    /** The total cost of the line's goods, with their shares of discount, tax and other costs. */
     amountLanded: moneyColumn().notNull(),
     /** The same for one unit. */
     unitCost: moneyColumn().notNull(),
     /** The price that the goods got with it. */
     price: moneyColumn(),
-    /** What the supplier took off of it, as it was said and in money. */
+    /** The supplier's discount, as it was given and as an amount. */
     discount: jsonb().$type<StoredDiscount>(),
     amountDiscount: moneyColumn().notNull().default(0),
     note: text(),
-    /** What was chosen with it; the supplier's cost holds it. */
+    /** The chosen modifiers. They are included in the supplier's cost. */
     extras: jsonb().$type<ChosenExtra[]>(),
     /** The variant's own cost before and after; null: it was unknown. */
     costBefore: moneyColumn(),
     costAfter: moneyColumn().notNull(),
-    /** When the goods expire, and what the product told of that before. */
+    /** The expiry date of the goods, and the product's former one. */
     expiresOn: date({ mode: 'string' }),
     expiresBefore: date({ mode: 'string' }),
   },
@@ -215,7 +215,7 @@ export const purchasePayments = tenantTable(
     position: integer().notNull(),
     method: text({ enum: moneyMethods }).notNull(),
     amount: moneyColumn().notNull(),
-    /** What was handed over in cash; what is above the amount came back. */
+    /** The cash received. The excess over the amount was returned as change. */
     received: moneyColumn(),
     reference: text(),
     moneyAccountId: uuid().notNull(),

@@ -90,7 +90,10 @@ export async function recordSpend(
 
 type Input = { id?: string | undefined };
 
-/** What an outlay names, held where somebody could remove it; 404 where it is not there. */
+/**
+ * Finds the records that the input refers to and locks those that could be deleted meanwhile. Throws 404 if
+ * one does not exist.
+ */
 export async function findMaterial(tx: TenantTx, { id, input }: { id: string; input: SpendInput }) {
   const requested = input.products.map((line) => ({ productId: line.id, variantId: line.variantId ?? null }));
   const [[books], sellables, contact, category] = await pipeline([
@@ -112,9 +115,9 @@ export async function findMaterial(tx: TenantTx, { id, input }: { id: string; in
 }
 
 /**
- * `row` writes the document, parts of the statement that books it; `before` is booked ahead of it, `standing`
- * is what is booked of it already, and `sessionId` is the drawer out of which it is paid where that is not
- * the one of its author.
+ * `row` is the part of the booking statement that writes the document. `before` is booked ahead of it,
+ * `currentLegs` are its existing postings, and `sessionId` is the cash session it is paid from, if that is
+ * not its author's.
  */
 type Booking = {
   row: Record<string, SQL>;
@@ -193,7 +196,7 @@ async function writeSpend(ctx: PurchaseContext, draft: Draft, booking: Booking) 
 const drawerOf = ({ drawerId }: PurchaseContext, place: Parameters<typeof openSessionOf>[0]) =>
   drawerId === undefined ? openSessionOf(place) : sql`${drawerId}::uuid`;
 
-/** Whose act in the books an outlay is, and out of which drawer it is paid. */
+/** The author of the postings of a purchase or expense, and the cash session it is paid from. */
 const actOf = (ctx: PurchaseContext, draft: Draft) => {
   const { id, businessDate, deviceId, userId } = draft.purchase;
   return {
@@ -206,15 +209,15 @@ const actOf = (ctx: PurchaseContext, draft: Draft) => {
 };
 
 /**
- * A debt finds the supplier or refuses; where all is paid nothing of his is written, so he is held: goods
- * must not be bought of who was merged or removed since he was found.
+ * A debt finds the supplier or refuses. A full payment writes nothing to the supplier, so the contact is
+ * locked: goods must not be bought from a contact that was merged or deleted since it was found.
  */
 async function lockSupplier(tx: TenantTx, contactId: string) {
   const lockedContacts = await lockContacts(tx, [contactId]);
   if (!lockedContacts.has(contactId)) throw await whyGone(tx, contactId);
 }
 
-/** What is paid in cash today leaves the drawer of who stands at one. */
+/** Cash payments of today leave the open cash drawer of the user, if there is one. */
 const takesFromDrawer = ({ principal: { shop }, now }: PurchaseContext, { purchase, payments }: Draft) =>
   payments.some(({ method }) => method === 'cash') &&
   purchase.businessDate === businessDate(now(), shop.timeZone, shop.settings.cutoffHour);
@@ -255,7 +258,7 @@ async function receiveGoods(ctx: PurchaseContext, { id, lines, tracked }: Receiv
 
 type Cost = { id: string; cost: string | null };
 
-/** What came of each variant, whatever lines it stands on, and what one of it cost on the whole. */
+/** The received quantity of each variant over all its lines, and its average unit cost. */
 export function goodsOf(lines: readonly Pick<LineRow, 'variantId' | 'quantity' | 'amountLanded'>[]) {
   const goods = new Map<string, { quantity: number; landed: number }>();
   for (const { variantId, quantity, amountLanded } of lines) {
@@ -273,7 +276,7 @@ export function goodsOf(lines: readonly Pick<LineRow, 'variantId' | 'quantity' |
   }));
 }
 
-/** Goods whose stock nobody counts have no average: they cost what they cost last. */
+/** Goods with untracked stock have no average cost. Their cost is the latest one. */
 const setCosts = (tx: TenantTx, goods: (StockLine & { unitCost: number })[]) =>
   tx.execute(sql`
     update product_variants v set cost = w.cost
@@ -304,7 +307,7 @@ const series = {
   accounting: { counter: 'expense', prefix: 'G-' },
 } as const;
 
-/** The number of a booked outlay, as parts of the statement that writes it. */
+/** The number of a booked purchase or expense, as parts of the statement that writes it. */
 export const numberFor = ({ channel }: Pick<Draft['purchase'], 'channel'>) => ({
   number: nextNumber(series[channel].counter),
   code: codeOf(series[channel].prefix),
@@ -338,8 +341,9 @@ const correctionOf = (purchaseId: string, known: number): FoundLeg => ({
 });
 
 /**
- * The legs of money out: who paid or will be paid gives the goods their worth and the rest to what it was
- * spent on; a tax that is credited takes its part back. What nobody counts is used up as it comes.
+ * The postings of a purchase or expense: the money accounts and the supplier pay the value of the goods and
+ * the rest goes to the account it was spent on; a creditable tax takes its part back. Untracked goods are
+ * consumed on receipt.
  */
 export function legsOf({ purchase, payments, lines, tracked, spentOn }: Draft): Leg[] {
   const { contactId, balance, amountTax, isTaxCredited, amount, amountFree } = purchase;
@@ -377,7 +381,9 @@ export function legsOf({ purchase, payments, lines, tracked, spentOn }: Draft): 
   ];
 }
 
-/** How much of each amount pays for goods, so that together they pay for all of them; the rest is spent. */
+/**
+ * The part of each amount that pays for goods, so that together they pay for all goods. The rest is spent.
+ */
 function paidForGoods(amounts: number[], goods: number) {
   let left = { goods, all: amounts.reduce((sum, amount) => sum + amount, 0) };
   return amounts.map((amount) => {

@@ -44,7 +44,7 @@ async function play({ caller }: Shop, { typed = [0, 10], acts }: Story) {
   return { id, undo };
 }
 
-/** What is left on each account beside the first stock, and what is on the shelf. */
+/** The balance of each account without the initial stock, and the current stock. */
 async function readBalances({ organizationId }: Shop) {
   const accounts = await world.services.db.execute<{ account: string; amount: number }>(sql`
     select account, sum(amount)::float8 amount from (

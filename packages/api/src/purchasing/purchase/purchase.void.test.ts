@@ -91,7 +91,7 @@ describe('a void', () => {
     const again = await caller.purchase.create({
       products: [{ id: coffee.id, quantity: 20_000, cost: 2000 }],
     });
-    // Found, and nobody says what it cost: it costs what the others do.
+    // Goods found without a given cost take the cost of the others.
     await adjust({});
     await caller.purchase.void({ id: again.id });
     expect(await read(coffee)).toMatchObject({ stock: 25_000, cost: 1125 });

@@ -29,7 +29,7 @@ export function creditsOf(purchase: Purchase, lines: readonly PurchaseLine[]) {
   const own = lines.reduce((sum, line) => sum + line.amountDiscount, 0);
   const common = splitIn(decimals, amountDiscount - own, nets);
   const goods = nets.map((net, index) => net - (common[index] ?? 0));
-  // Where all goods were free the tax is of the amount without goods.
+  // If all goods were free, the tax belongs to the amount without goods.
   const taxes = splitIn(decimals, amountTax, [...goods, amountFree]);
   return goods.map((net, index) => {
     const tax = taxes[index] ?? 0;

@@ -172,7 +172,7 @@ async function findMaterial(tx: TenantTx, { purchaseId, moneyAccountId }: Suppli
   return {
     lines: rows.map((row) => ({ ...row, returned: Number(row.returned) })),
     earlier: Number(sums?.amount ?? 0),
-    /** Variants whose stock the purchase moved; the others are used up as they come. */
+    /** Variants with stock moves by the purchase. The others are consumed on receipt. */
     moved: new Set(moves.map((move) => move.variant_id)),
     books,
   };
@@ -252,7 +252,7 @@ type Returned = {
   balance: number;
   amountTax: number;
   isTaxCredited: boolean;
-  /** The credit for goods that nobody counts, whose cost was booked as they came. */
+  /** The credit for untracked goods. Their cost was booked on receipt. */
   usedUp: number;
 };
 

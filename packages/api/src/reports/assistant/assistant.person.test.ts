@@ -13,7 +13,7 @@ const today = businessDate(new Date(), 'America/Guatemala');
 const payday = (months: number) => addMonths(`${today.slice(0, 8)}${paidOn}`, -months);
 const paidOn = Number(today.slice(8)) > 14 ? '10' : '20';
 
-/** Somebody who was paid three times, sold his bicycle, and spends on food. */
+/** A person who was paid three times, sold a bicycle, and spends on food. */
 async function aPerson() {
   const { caller } = await aShop(world.services, { businessType: 'person' });
   const category = async (name: string, transactionTypeId: 'income' | 'expense') =>

@@ -51,7 +51,7 @@ export type StatementRow = z.infer<typeof StatementRow>;
 
 const rows = z.array(StatementRow);
 
-/** What takes from the result is below 0. */
+/** Amounts that reduce the result are below 0. */
 const IncomeStatement = z.object({
   ...days,
   grossSales: moneyAnswer(),
@@ -145,7 +145,7 @@ const planned = {
   net: moneyAnswer(),
 };
 export const Plan = z.object({
-  /** The saved one that was asked for. */
+  /** The saved plan that was requested. */
   saved: z.object({ id: id(), name: z.string() }).nullable(),
   base: PlanBaseValues,
   rows: z.array(
@@ -155,7 +155,7 @@ export const Plan = z.object({
       margin: rateAnswer().nullable(),
       accumulated: moneyAnswer(),
       cashEnd: moneyAnswer(),
-      /** What the month came to, the running one so far; null of months to come. */
+      /** The actual result of the month, so far for the running one. Null for future months. */
       real: z.object(planned).nullable(),
     }),
   ),
@@ -175,7 +175,7 @@ export const forecastKinds = [
   'expenses',
 ] as const;
 
-/** What comes and goes on a day that is known by name. */
+/** An inflow or outflow on a known day, with a name. */
 const ForecastEvent = z.object({
   date: z.string(),
   kind: z.enum(forecastKinds),
@@ -281,5 +281,5 @@ const exported = {
 };
 /** The statements as a file of one table. */
 export const AssistantExport = z.object({ ...exported, id: id().optional() }).refine(isInOrder, daysInOrder);
-/** What the task is told: the days that were meant when it was asked for. */
+/** The job input: the resolved days of the request. */
 export const AssistantExportJob = z.object(exported);

@@ -25,10 +25,10 @@ const refused = (work: Promise<unknown>) => work.then(() => null, refusalOf);
 const rowOf = (rows: readonly StatementRow[], key: string) =>
   rows.find((row) => row.key === key && row.kind !== 'detail')?.amount ?? 0;
 const momentOf = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString();
-/** As the shops of these tests name it, whose evening is the next day elsewhere. */
+/** The business day in the time zone of the test shops. Their evening is already the next day elsewhere. */
 const dayOf = (ago: number) => addDays(businessDate(new Date(), 'America/Guatemala'), -ago);
 
-/** What stands on one side of the sheet on a day, by another way than the program's. */
+/** The total of one side of the balance sheet on a day, calculated independently of the program. */
 function sideOf(books: Books, day: string, lines: readonly (string | null)[]) {
   const owed = new Set(
     books.accounts

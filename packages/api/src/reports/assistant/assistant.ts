@@ -31,8 +31,8 @@ import { readSavedPlan } from './plan.ts';
 import { asksForPlan, readPlan } from './plan-base.ts';
 
 /**
- * The statements of some days with what they tell. Throws 403 where a plan is asked for by who may not plan,
- * 422 `periodTooLong` above ten years.
+ * The statements of a period with their indicators. Throws 403 if a plan is requested by a user who may not
+ * plan, and 422 `periodTooLong` above ten years.
  */
 export async function readAssistant(ctx: StatementContext, query: AssistantQuery): Promise<Assistant> {
   const { tx, principal } = ctx;
@@ -49,7 +49,7 @@ export async function readAssistant(ctx: StatementContext, query: AssistantQuery
     incomeStatement: await incomeStatementOf(ctx, books),
     balanceSheet: await balanceSheetOf(ctx, books),
     cashFlow: cashFlowOf(books),
-    // Debts and sales tell what a day was, and not what was known of it.
+    // Debts and sales show the state of a day, not what was known of it at the time.
     indicators: knownAt ? [] : indicatorsOf(await figuresOf(ctx, books, firstDay), chart),
     plan: mayPlan ? await readPlan(ctx, query, saved) : null,
     forecast: await readForecast(ctx, { chart, firstDay, cash, buffer: query.buffer ?? 0 }),
@@ -106,7 +106,7 @@ async function readBooks(ctx: StatementContext, { chart, range, asOf, knownAt }:
   };
 }
 
-/** What moved on some days, as the books knew it when a day of the shop ended. */
+/** The movements of a period, as known to the books at the end of a business day. */
 function movedKnown(ctx: StatementContext, day: string | undefined) {
   if (day === undefined) return movedIn;
   const end = endOf(ctx, day);
@@ -133,7 +133,7 @@ async function incomeStatementOf(ctx: StatementContext, books: Books) {
   };
 }
 
-/** What the budgets of categories allow on the days. */
+/** The budgets of the categories for the period. */
 async function readAllowed({ tx }: StatementContext, { categories }: Chart, range: DateRange) {
   const budgetsById = await readBudgets(tx, [...categories.keys()]);
   return new Map(

@@ -20,8 +20,8 @@ const balanceLines = new Set<Line>([...assetLines, ...debtLines, 'tax', 'exchang
 export type BalanceFigures = ReturnType<typeof calculateBalances>;
 
 /**
- * What there is and whose it is. A bank below zero is owed, tax that was paid ahead is owned, and the profit
- * is what is left of all income: both sides are equal because every posting has two.
+ * Assets, liabilities and equity. A bank account below zero is a liability, prepaid tax is an asset, and the
+ * profit is the rest of all income. Both sides are equal because every posting has two.
  */
 export function calculateBalances(sums: readonly Sum[]) {
   const overdraft = sums.reduce(

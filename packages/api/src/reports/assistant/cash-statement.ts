@@ -21,7 +21,7 @@ export const investment = ['cashAssets'] as const;
 export const financing = ['cashOwner', 'cashLoan', 'cashOpening'] as const;
 export type FlowLine = (typeof operation)[number] | (typeof investment)[number] | (typeof financing)[number];
 
-/** What a movement was for, by the line on its other side; all that is not named here is an expense. */
+/** The purpose of a movement, by the line on its other side. Lines not listed here are expenses. */
 const flowLines: Partial<Record<Line, FlowLine>> = {
   sales: 'cashSales',
   discount: 'cashSales',
@@ -55,7 +55,7 @@ const flowLines: Partial<Record<Line, FlowLine>> = {
 
 export type Flows = ReadonlyMap<FlowLine, number>;
 
-/** What something that moved was for, and whether it brought money or took it; null of what moved none. */
+/** The purpose of a movement of money and its sign. Null if it moved no money. */
 export function flowOf(chart: Chart, { source, destination, documentType }: Omit<Entry, 'amount'>) {
   const [from, to] = [placeOf(chart, source), placeOf(chart, destination)];
   if (isMoney(from) === isMoney(to)) return null;
@@ -65,7 +65,7 @@ export function flowOf(chart: Chart, { source, destination, documentType }: Omit
   return { line, sign: isMoney(to) ? 1 : -1 };
 }
 
-/** What came in less what went out, by what it was for. */
+/** The net inflow by purpose. */
 export function flowsOf(chart: Chart, entries: readonly Entry[]): Flows {
   const flows = new Map<FlowLine, number>();
   for (const entry of entries) {
@@ -85,7 +85,7 @@ export const cashTotalsOf = (flows: Flows) => ({
   net: sumOf(flows, [...operation, ...investment, ...financing]),
 });
 
-/** What the running of the shop takes out of its money: what went out for goods and expenses. */
+/** The operating outflow: money spent on goods and expenses. */
 export const spentOf = (flows: Flows) =>
   operation.reduce((sum, line) => sum + Math.max(0, -(flows.get(line) ?? 0)), 0);
 

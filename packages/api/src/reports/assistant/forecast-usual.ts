@@ -8,7 +8,9 @@ import type { StatementContext } from '../statement/stats.ts';
 import { flowsOf } from './cash-statement.ts';
 import { type Chart, type Entry, placeOf } from './places.ts';
 
-/** The days that say what comes again, which of them are alike, and what such a day brings. */
+/**
+ * The days that a usual day is estimated from, the groups of similar days, and the estimate for such a day.
+ */
 type Habit = {
   days: number;
   /** Days with the same one are alike. */
@@ -29,7 +31,7 @@ const selling: Habit = {
   usualOf: (amounts) => sumOf(amounts) / amounts.length,
 };
 
-/** What a day of expenses is averaged of, and of a habit at most. */
+/** The number of days over which daily expenses are averaged, and the maximum for a habit. */
 const mostDays = 91;
 
 /** A person is paid on days of the month: what came once only is not counted on, nor in the first month. */
@@ -92,7 +94,7 @@ const costOf = (chart: Chart, entries: readonly Entry[]) =>
     }),
   );
 
-/** What is paid at once: suppliers who give credit stand among the debts. */
+/** Payments made at once. Purchases on credit are among the debts. */
 const outOf = (flows: ReturnType<typeof flowsOf>) =>
   -(
     (flows.get('cashGoods') ?? 0) +
@@ -102,7 +104,7 @@ const outOf = (flows: ReturnType<typeof flowsOf>) =>
     (flows.get('cashTips') ?? 0)
   );
 
-/** Without what comes again, which is told by name. */
+/** Excludes recurring documents, which are forecast by name. */
 async function readByDay(tx: TenantTx, range: { from: string; until: string }) {
   const rows = await tx.execute<Omit<Entry, 'amount'> & { on: string; amount: string }>(sql`
     select "on"::text, document_type "documentType", ${accountIn(sql.raw('source'))} source,

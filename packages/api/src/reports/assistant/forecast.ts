@@ -11,7 +11,7 @@ import type { Chart } from './places.ts';
 import { readRecurring } from './recurring.ts';
 
 const forecastDays = 90;
-/** What is overdue for longer and was never paid is not counted on. */
+/** Debts that are overdue for longer and were never paid are not expected. */
 const hopelessDays = 90;
 const mostCauses = 3;
 
@@ -78,7 +78,7 @@ type Debt = {
 
 const byDay = (a: ForecastEvent, b: ForecastEvent) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0);
 
-/** What is owed either way and what waits to be approved. */
+/** Receivables, payables and pending approvals. */
 async function readNamed(tx: TenantTx, today: string): Promise<ForecastEvent[]> {
   const tomorrow = addDays(today, 1);
   const debts = await tx.execute<Debt>(sql`
@@ -124,7 +124,7 @@ async function readOwedForGoods(tx: TenantTx): Promise<number> {
   return Number(owed?.amount ?? 0);
 }
 
-/** What was bought by credit card leaves the bank when the card is paid; what should have left, tomorrow. */
+/** Credit card purchases leave the bank when the card is paid. Overdue payments are expected tomorrow. */
 async function readCards(tx: TenantTx, today: string): Promise<ForecastEvent[]> {
   const dues = await readCardDues(tx, today);
   return dues.map(({ name, dueOn, amount }) => ({

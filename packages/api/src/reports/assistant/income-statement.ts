@@ -6,7 +6,7 @@ import { type Beside, detailRows, lineRows, total } from './statement-rows.ts';
 
 export type Results = ReturnType<typeof resultsOf>;
 
-/** What was earned and spent, each figure with the sign that it has in the result. */
+/** Income and spending, each figure with its sign in the result. */
 export function resultsOf(sums: readonly Sum[]) {
   const returned = (lines: readonly Line[]) =>
     sums.reduce((sum, each) => sum + (lines.includes(each.line) ? each.returned : 0), 0);
@@ -40,10 +40,10 @@ export function fixedExpensesOf({ categories }: Chart, sums: readonly Sum[]) {
 }
 
 type Both = { now: readonly Sum[]; before: readonly Sum[] };
-/** What budgets allow, by category. */
+/** The budgeted amounts, by category. */
 type Budgets = ReadonlyMap<string, number>;
 
-/** What was sold or earned in each category, without what refunds took back. */
+/** The sales or income of each category, before refunds. */
 function soldRows({ now, before }: Both) {
   const of = (sums: readonly Sum[]) =>
     sums
@@ -54,7 +54,7 @@ function soldRows({ now, before }: Both) {
 
 type IncomeOptions = {
   budgets: Budgets;
-  /** What is left in between a person does not ask: nothing that he earns costs him goods. */
+  /** Subtotals are irrelevant to a person, because personal income has no cost of goods. */
   isPerson: boolean;
 };
 

@@ -4,7 +4,7 @@ import type { Indicator } from './assistant.schema.ts';
 import type { BalanceFigures } from './balance-sheet.ts';
 import type { Results } from './income-statement.ts';
 
-/** What the indicators are computed of: a period that has so many days up to today, and its last day. */
+/** The input of the indicators: a period, its number of days up to today, and its last day. */
 export type Figures = {
   days: number;
   /** Since the first entry of the books. */
@@ -19,20 +19,20 @@ export type Figures = {
   creditSales: number;
   creditPurchases: number;
   overdue: number;
-  /** Who owes most that is overdue. */
+  /** The contact with the largest overdue debt. */
   debtor: Indicator['contact'];
-  /** What three months took out, a month. */
+  /** The average monthly outflow of three months. */
   monthlyOutflow: number;
 };
 
 type Rule = Pick<Indicator, 'key' | 'unit'> & {
-  /** In 1/100, as the value; none: it is told without a light. */
+  /** In 1/100, like the value. Without bounds the indicator has no traffic light. */
   bounds?: readonly [green: number, amber: number];
   isLessBetter?: true;
   value: (figures: Figures) => number | null;
   amount?: (figures: Figures) => number | null;
   contact?: (figures: Figures) => Indicator['contact'];
-  /** It says something of a person too, whose sales are what he earns. */
+  /** True if the indicator also applies to a person. Their sales are their income. */
   isOfPersons?: true;
   /** The figures of the books that it is computed of. */
   of: readonly PartLine[];

@@ -21,12 +21,12 @@ import {
   sumsOf,
 } from './places.ts';
 
-/** A line of the statements, said as the accounts that it is made of. */
+/** A line of the statements, defined by the accounts that compose it. */
 type Made = {
   isOf: (place: Place) => boolean;
   /** 1 where what comes into the accounts adds to the line. */
   sign: 1 | -1;
-  /** What refunds took back alone, or all but that. */
+  /** Only refunds, or everything except refunds. */
   refunds?: 'only' | 'none';
   documentType?: Flow['documentType'];
 };
@@ -77,7 +77,7 @@ function cashLinesOf(line: EntryLine): readonly FlowLine[] | null {
   return single ? [single] : (cashSums[line] ?? null);
 }
 
-/** What the balances of the last day say: which accounts are overdrawn, and who owes the tax. */
+/** Facts from the balances of the last day: the overdrawn accounts, and the direction of the tax debt. */
 type ClosingBalances = { overdrawn: ReadonlySet<string>; isTaxOwed: boolean };
 
 const inAny =

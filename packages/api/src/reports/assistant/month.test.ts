@@ -54,7 +54,7 @@ test('the result of the month is the one worked out by hand', async () => {
 test('what it has, owes and is worth at the end of the month is the one worked out by hand', async () => {
   const { balanceSheet } = await month.ana.assistant.read(october);
   const { cash, safe, ...others } = sumsOf(balanceSheet.rows);
-  // What was paid in cash beside the drawer left the cash account, so the two are told together.
+  // Cash payments outside the cash drawer left the cash account, so both are shown together.
   expect((cash ?? 0) + (safe ?? 0)).toBe(212_945);
   expect(others).toEqual({
     card: 217_200,

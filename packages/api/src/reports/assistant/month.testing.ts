@@ -19,7 +19,7 @@ export async function aMonth(world: World): Promise<Month> {
   return month;
 }
 
-/** What stood in its books on the last day of September: capital of 22 850.00. */
+/** The opening balances on the last day of September: capital of 22 850.00. */
 async function openShop(world: World) {
   let now = new Date('2026-09-30T16:00:00Z');
   world.services.now = () => now;
@@ -367,7 +367,7 @@ async function ends(month: Month) {
   await ana.periodLock.create({ lockedUntil: '2026-10-31', force: true });
 }
 
-/** The oldest that is open with somebody. */
+/** The oldest open debt of a contact. */
 async function oldDebt({ ana }: Month, contactId: string) {
   const { debtsTransactions } = await ana.debt.list({ contactId, status: 'open' });
   const [oldest] = debtsTransactions.toSorted((a, b) => a.date.localeCompare(b.date));

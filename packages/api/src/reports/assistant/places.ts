@@ -6,10 +6,10 @@ import type { Shop } from '../../core/call/call.ts';
 import { statementLineOf } from '../../ledger/ledger/accounts.ts';
 import { accountIn } from '../../ledger/ledger/ledger-totals.ts';
 
-/** What moved between two accounts by one kind of document. */
+/** The amount moved between two accounts by one kind of document. */
 export type Entry = { documentType: DocumentType; source: string; destination: string; amount: number };
 
-/** The kept totals that are named. */
+/** Reads the given running totals. */
 export async function readEntries(tx: TenantTx, totals: SQL): Promise<Entry[]> {
   const rows = await tx.execute<Omit<Entry, 'amount'> & { amount: string }>(sql`
     select document_type "documentType", ${accountIn(sql.raw('source'))} source,
@@ -34,7 +34,7 @@ export type Chart = {
   isPerson: boolean;
 };
 
-/** What the accounts of money and of categories are called, those that are gone among them. */
+/** The names of money accounts and categories, including deleted ones. */
 export async function readChart(tx: TenantTx, { accountType }: Pick<Shop, 'accountType'>): Promise<Chart> {
   const money = await tx.execute<MoneyAccount>(sql`select id, kind, name from money_accounts`);
   const categories = await tx.execute<Category>(sql`
@@ -91,7 +91,7 @@ export type Line =
   | 'interest'
   | 'incomeTax';
 
-/** Where an account stands; `id` and `name` of the category or the account of money that it is. */
+/** The statement line of an account. `id` and `name` are those of its category or money account. */
 export type Place = { line: Line; id: string | null; name: string | null };
 
 const singles: Readonly<Record<string, Line>> = {
@@ -170,7 +170,7 @@ export function placeOf({ money, categories, isPerson }: Chart, account: string)
 const isMoneyLine: ReadonlySet<Line> = new Set(moneyLines);
 export const isMoney = ({ line }: Place) => isMoneyLine.has(line);
 
-/** What came to an account less what left it; `returned` is the part of refunds. */
+/** The net inflow of an account. `returned` is the part of refunds. */
 export type Sum = Place & { amount: number; returned: number };
 
 export function sumsOf(chart: Chart, entries: readonly Entry[]): Sum[] {
@@ -188,11 +188,11 @@ export function sumsOf(chart: Chart, entries: readonly Entry[]): Sum[] {
   return [...sums.values()];
 }
 
-/** What stands in some lines together. */
+/** The total of several lines. */
 export const inLines = (sums: readonly Sum[], ...lines: readonly Line[]) =>
   sums.reduce((total, { line, amount }) => total + (lines.includes(line) ? amount : 0), 0);
 
-/** Null of a shop in whose books nothing stands. */
+/** Null if the shop's books are empty. */
 export async function readFirstDay(tx: TenantTx) {
   const [row] = await tx.execute<{ day: string | null }>(
     sql`select min(business_date)::text "day" from ledger_days`,

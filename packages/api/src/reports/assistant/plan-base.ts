@@ -53,7 +53,7 @@ export async function readPlan(
 
 const runningMonth = (ctx: StatementContext) => periodAround('monthly', todayOf(ctx)).from;
 
-/** What each month of a plan came to, up to the running one. */
+/** The actual result of each month of a plan, up to the running one. */
 async function readReal(ctx: StatementContext, startsOn: string) {
   const chart = await readChart(ctx.tx, ctx.principal.shop);
   const running = runningMonth(ctx);
@@ -66,7 +66,7 @@ async function readReal(ctx: StatementContext, startsOn: string) {
   return real;
 }
 
-/** What a plan that is made today grows from. */
+/** The base of a plan that is made today. */
 export async function readBaseOfNow(ctx: StatementContext): Promise<{ base: SavedBase; startsOn: string }> {
   const { tx, principal } = ctx;
   const chart = await readChart(tx, principal.shop);
@@ -90,7 +90,7 @@ async function monthOf({ tx }: StatementContext, chart: Chart, month: string) {
   return resultsOf(sumsOf(chart, entries));
 }
 
-/** Whether the whole year before the running month is in the books. */
+/** True if the whole year before the running month is in the books. */
 const isYearOld = (firstDay: string | null, running: string) =>
   firstDay !== null && firstDay <= addMonths(running, -planMonths);
 

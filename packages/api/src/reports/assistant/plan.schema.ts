@@ -69,7 +69,10 @@ export const PlanInput = z
   .refine(planRules.expensesWritten, planRefusals.expensesWritten);
 export type PlanInput = z.infer<typeof PlanInput>;
 
-/** What is absent stays; whoever says one of the parameters says all of them. */
+/**
+ * Partial update: omitted fields keep their value. The parameters are replaced all together: an input with
+ * one of them must contain all.
+ */
 export const PlanChanges = z
   .object({ id: id(), name: name().optional(), ...planParameters })
   .refine(planRules.salesGrow, planRefusals.salesGrow)
@@ -81,7 +84,7 @@ export type PlanChanges = z.infer<typeof PlanChanges>;
 export const PlanFilter = PageQuery;
 export type PlanFilter = z.infer<typeof PlanFilter>;
 
-/** What a plan grows from, and what goods cost of its sales. */
+/** The base from which a plan grows, and the cost of goods as a percentage of its sales. */
 export const PlanBaseValues = z.object({
   growthApplies: z.enum(['compound', 'once']),
   sales: z.array(moneyAnswer()),
@@ -97,7 +100,7 @@ const growthAnswer = () =>
     .nullable()
     .meta({ wire: { scale: 100 } });
 
-/** The parameters as they were said, null where they were not; `base` as it was on the day it was saved. */
+/** The parameters as they were entered, null if they were not; `base` as it was on the day of saving. */
 export const SavedPlan = z.object({
   id: id(),
   name: z.string(),

@@ -4,7 +4,7 @@ import { fingerprintColumn } from '../../core/db/create-idempotent.ts';
 import { tenantTable } from '../../core/db/tenant.ts';
 import type { PlanParametersInput, SavedBase } from './plan.schema.ts';
 
-/** A plan under a name. What it grows from is kept: what closed since does not change what was planned. */
+/** A saved plan. Its base is stored, so periods closed since do not change the plan. */
 export const plans = tenantTable(
   { name: 'plans', rights: 'edit' },
   {

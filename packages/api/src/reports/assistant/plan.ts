@@ -62,7 +62,7 @@ async function write(ctx: Writing, { id: _, name, ...parameters }: PlanInput, cr
   await ctx.audit({ subjectId: creation.id, after: { name, ...parameters } });
 }
 
-/** What it grows from stays what it was when it was saved. */
+/** The base stays as it was when the plan was saved. */
 export async function changePlan({ tx, audit }: Writing, { id, name, ...changes }: PlanChanges) {
   const before = await holdPlan(tx, id);
   const parameters: PlanParametersInput = hasParameters(changes) ? changes : before.parameters;

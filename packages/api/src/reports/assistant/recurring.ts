@@ -12,7 +12,9 @@ import type { ForecastEvent } from './assistant.schema.ts';
 /** A day that waits for longer is not counted on. */
 const waitedDays = 90;
 
-/** What comes again, on the days on which its money moves; what is a document already stands among those. */
+/**
+ * Recurring documents on the days on which their money moves. Documents already created are among the debts.
+ */
 export async function readRecurring(ctx: StatementContext, until: string): Promise<ForecastEvent[]> {
   const { tx } = ctx;
   const today = todayOf(ctx);
@@ -20,7 +22,7 @@ export async function readRecurring(ctx: StatementContext, until: string): Promi
     .select()
     .from(recurrences)
     .where(and(notDeleted(recurrences), isNull(recurrences.pausedAt)));
-  // What goods will cost is part of the whole result, which the reader may see.
+  // The cost of goods is part of the whole result, which the reader may see.
   const flags = new Set<Flag>(['inventory_see_costs']);
   const days = await occurrencesOf({ tx, principal: { flags } }, rows, {
     from: addDays(today, -waitedDays),
@@ -40,7 +42,7 @@ export async function readRecurring(ctx: StatementContext, until: string): Promi
 
 type RecurringContext = { body: RecurringBody | undefined; today: string };
 
-/** What is bought or sold on credit is paid when it is due; what should have come, tomorrow. */
+/** Purchases and sales on credit are paid when due; overdue ones are expected tomorrow. */
 function movesOn({ postsOn, postponedUntil }: Occurrence, { body, today }: RecurringContext) {
   const tomorrow = addDays(today, 1);
   const made = [postsOn, postponedUntil ?? '', tomorrow].sort().at(-1) ?? tomorrow;

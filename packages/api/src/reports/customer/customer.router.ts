@@ -37,19 +37,19 @@ export const customerRouter = router({
     .output(BoughtProducts)
     .query(({ ctx, input }) => listBought(ctx, input)),
 
-  /** What he owes, how much more he may, and what is in his favour: for who sells to him. */
+  /** The debt, remaining credit and balance in favour of a customer, for users who sell to them. */
   account: can('contact.list')
     .input(ById)
     .output(CreditAccount)
     .query(({ ctx, input }) => readAccount(ctx, input.id)),
 
-  /** Who may be the same person: asked while a contact is written down. */
+  /** Contacts that may be the same person, requested while a contact is entered. */
   similar: can('contact.list')
     .input(SimilarQuery)
     .output(SimilarList)
     .query(({ ctx, input }) => findSimilar(ctx.tx, input)),
 
-  /** What he owes as a paper, with the link that shows it to him as it stands whenever he looks. */
+  /** An account statement as a document, with the link that always shows the customer its current state. */
   statement: can('debt.list')
     .meta({ rest: 'GET /v1/contacts/:id/statement' })
     .input(ReceiptQuery)

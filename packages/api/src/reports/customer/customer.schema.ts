@@ -12,7 +12,7 @@ export type OfContact = z.infer<typeof OfContact>;
 
 export const ContactTransactions = listOf('transactions', z.discriminatedUnion('type', [Sale, Expense]));
 
-/** What a contact bought of one product, over all his sales that stand. */
+/** A contact's net quantity of one product, over all sales that are not voided. */
 export const BoughtProduct = z.object({
   id: id(),
   name: z.string(),
@@ -27,7 +27,7 @@ BoughtProduct.register(z.globalRegistry, { title: 'BoughtProduct' });
 export type BoughtProduct = z.infer<typeof BoughtProduct>;
 export const BoughtProducts = listOf('products', BoughtProduct);
 
-/** What a till shows of who buys: `available` null where he has no limit. */
+/** The credit that a till shows for a customer. `available` is null if there is no limit. */
 export const CreditAccount = z.object({
   id: id(),
   owed: moneyAnswer(),

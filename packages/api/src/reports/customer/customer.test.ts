@@ -20,7 +20,7 @@ test('a merge rewrites each column that names a contact', async () => {
     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[array_upper(c.conkey, 1)]
     where c.contype = 'f' and c.confrelid = 'contacts'::regclass`);
   const named = contactColumns.map((column) => `${getTableName(column.table)}.${snake(column.name)}`);
-  // A credit note never changes: its reader finds whom the contact became.
+  // A credit note never changes: its reader resolves the contact that this one was merged into.
   const rewritten = found.map(({ name }) => name).filter((name) => name !== 'refunds.contact_id');
   expect(rewritten.toSorted()).toEqual(named.toSorted());
 });

@@ -20,8 +20,8 @@ import type { BoughtProduct, CreditAccount, OfContact, SimilarQuery } from './cu
 type Reading = { tx: TenantTx; principal: Pick<Principal, 'flags' | 'organizationId'> };
 
 /**
- * What was sold to a contact, earned by him and bought of him, the latest first; voided ones too, which say
- * so. What waits, at a till or for its approval, is none yet.
+ * A contact's sales, income and purchases, the latest first, including voided ones, which are marked as such.
+ * Parked tickets and pending approvals are not included.
  */
 export async function listTransactions({ tx, principal }: Reading, { id, ...query }: OfContact) {
   await readContact(tx, id);
@@ -39,7 +39,7 @@ export async function listTransactions({ tx, principal }: Reading, { id, ...quer
   return { transactions: rows, pagination };
 }
 
-/** What a contact bought and kept, by name. */
+/** The products that a contact bought and did not return, by name. */
 export async function listBought({ tx }: Reading, { id, ...query }: OfContact) {
   await readContact(tx, id);
   const { rows, pagination } = await listPage(tx, {
@@ -87,7 +87,7 @@ async function readBought(tx: TenantTx, contactId: string, ids: string[]): Promi
   }));
 }
 
-/** What a contact owes, how much more he may, and since when. */
+/** A contact's debt, remaining credit, and the date since when the debt exists. */
 export async function readAccount(ctx: DebtReading, id: string): Promise<CreditAccount> {
   const [row] = await ctx.tx.execute<{ [name: string]: string | null }>(sql`
     select owed, credit, credit_limit, promised_on::text,

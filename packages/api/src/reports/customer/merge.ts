@@ -31,7 +31,7 @@ export const contactColumns = [
   products.supplierId,
 ] as const;
 
-/** What a merge would move. */
+/** The records that a merge would move. */
 export async function previewMerge(tx: TenantTx, { id, fromId }: Merge) {
   if (id === fromId) throw conflict('mergeSameContact');
   const [target, gone, ...counts] = await pipeline([
@@ -46,11 +46,11 @@ export async function previewMerge(tx: TenantTx, { id, fromId }: Merge) {
 }
 
 /**
- * Makes one contact of two, for good: sales, debts and deposits of the other follow, what he owed and had in
- * his favour is added, and what was not known of the first is taken from him. Both are held, so a sale under
- * way either is moved or finds the one that is kept; what names him is held before them, in the order of
- * those who pay, refund and void, or each would wait for the other. His account in the books stays what it is
- * and is read as the other's.
+ * Merges two contacts permanently: sales, debts and deposits of the second move to the first, debts and
+ * credit balances are added, and fields that the first lacks come from the second. Both are locked, so a
+ * concurrent sale to either is moved or finds the remaining one. Documents that name the second are locked
+ * before, in the same order as payments, refunds and voids, to prevent deadlocks. The second's ledger account
+ * stays and is read as the first's.
  */
 export async function mergeContacts(tx: TenantTx, { id, fromId }: Merge, countryId: string | null) {
   if (id === fromId) throw conflict('mergeSameContact');
@@ -98,7 +98,7 @@ function holdNaming(tx: TenantTx, table: Naming, contactId: string) {
 
 type Row = typeof contacts.$inferSelect;
 
-/** Sums are added; of what is told the kept one's word counts, where he has none the other's. */
+/** Sums are added. The other fields come from the remaining contact, or from the deleted one if empty. */
 function together(target: Row, gone: Row, countryId: string | null) {
   const details = {
     phone: target.phone ?? gone.phone,

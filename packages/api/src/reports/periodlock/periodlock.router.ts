@@ -25,7 +25,7 @@ export const periodLockRouter = router({
     .output(PeriodLock)
     .query(({ ctx, input }) => readLock(ctx.tx, input.id)),
 
-  /** What a lock up to a day would find unsettled. */
+  /** The pending items that a lock up to a day would find. */
   open: can('ledger.lockPeriod')
     .input(OpenQuery)
     .output(StillOpen)

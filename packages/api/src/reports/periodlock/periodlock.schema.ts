@@ -24,7 +24,7 @@ export const PeriodLock = z.object({
   lockedUntil: z.string().nullable(),
   previous: z.string().nullable(),
   reason: z.string().nullable(),
-  /** Of what each account held then and of the hash before: a past that changed since is seen by it. */
+  /** Hash of the balances at that time and of the previous hash. It reveals later changes of the past. */
   hash: z.string(),
   user: z.object({ id: id(), name: z.string() }).nullable(),
   createdAt: z.date(),
@@ -35,7 +35,7 @@ export type PeriodLock = z.infer<typeof PeriodLock>;
 export const PeriodLockList = listOf('periodLocks', PeriodLock);
 export const PeriodLockQuery = PageQuery;
 
-/** What is not settled yet on the days up to one. */
+/** Pending items up to a day. */
 export const OpenQuery = z.object({ until: dateField({ required: 'dateRequired' }) });
 export const StillOpen = z.object({
   lockedUntil: z.string().nullable(),

@@ -4,7 +4,7 @@ import type { Actor } from '../../core/call/call.ts';
 import { fingerprintColumn } from '../../core/db/create-idempotent.ts';
 import { tenantTable } from '../../core/db/tenant.ts';
 
-/** What each account of the ledger held when the last closed day ended, by its name. */
+/** The balance of each ledger account, by its name, at the end of the last locked day. */
 export type LockedFigures = Record<string, number>;
 
 /**

@@ -29,7 +29,7 @@ const lockedUntil = async ({ organizationId }: Shop) => {
   return row?.lockedUntil ?? null;
 };
 
-/** What the ledger of a shop held on each account when a day ended, straight from its postings. */
+/** The balance of each account at the end of a day, calculated directly from the postings. */
 const readBalances = async ({ organizationId }: Shop, day: string) => {
   const rows = await world.services.db.execute<{ account: string; amount: number }>(sql`
     select account, sum(amount)::float8 amount from (

@@ -52,7 +52,10 @@ async function write(ctx: LockContext, input: PeriodLockInput, creation: Creatio
   });
 }
 
-/** Until when the books are closed; nobody changes it, or dates anything back, before the call ends. */
+/**
+ * Locks and returns the day up to which the books are closed. No other transaction can change it, or post
+ * before it, until this call ends.
+ */
 async function holdLock({ tx, principal }: LockContext) {
   const [organization] = await tx
     .select({ lockedUntil: organizations.lockedUntil })
@@ -77,7 +80,7 @@ async function setLock({ tx, principal }: LockContext, row: Row) {
     figures,
     hash: hashOf(last, row.lockedUntil, figures),
     ...authorOf(principal),
-    // After the wait for whoever held the organization: locks are read in this order.
+    // Taken after waiting for the lock of the organization, because period locks are read in this order.
     createdAt: sql`clock_timestamp()`,
   });
 }
@@ -86,7 +89,10 @@ async function setLock({ tx, principal }: LockContext, row: Row) {
 const hashOf = (before: { hash: string } | undefined, day: string | null, figures: LockedFigures) =>
   hash('sha256', JSON.stringify([before?.hash ?? null, day, figures]), 'hex');
 
-/** What each account of the ledger held when a day ended, in the order of every server; nothing of no day. */
+/**
+ * The balance of each ledger account at the end of a day, in an order that is the same on every server. Empty
+ * if there is no day.
+ */
 export async function figuresOn(tx: TenantTx, day: string | null): Promise<LockedFigures> {
   if (day === null) return {};
   const rows = await tx.execute<{ account: string; amount: string }>(sql`
@@ -97,7 +103,7 @@ export async function figuresOn(tx: TenantTx, day: string | null): Promise<Locke
   return Object.fromEntries(rows.map(({ account, amount }) => [account, Number(amount)]));
 }
 
-/** What waits to be approved, and which drawers are open, of the days up to one. */
+/** Counts pending approvals and open cash sessions up to a day. */
 export async function countOpen(tx: TenantTx, until: string) {
   const [row] = await tx.execute<{ pending: number; sessions: number }>(sql`
     select (select count(*)::int from purchases
@@ -113,8 +119,8 @@ const lastLock = async (tx: TenantTx) =>
   )[0];
 
 /**
- * How many locks that were not opened again say of their day, or of the lock before, anything but what the
- * books say now.
+ * Counts the locks, without those that were reopened, with a stored hash of their day or of the previous lock
+ * that differs from the current books.
  */
 export async function countChangedLocks(tx: TenantTx): Promise<number> {
   const locks = await tx.select().from(periodLocks).orderBy(asc(periodLocks.createdAt), asc(periodLocks.id));

@@ -9,7 +9,7 @@ import type { Coming } from './person-home.schema.ts';
 
 const daysAhead = 15;
 
-/** What is late or comes within fifteen days, the soonest first. */
+/** Items that are overdue or due within fifteen days, the soonest first. */
 export async function readComing(ctx: ScheduleContext): Promise<Coming[]> {
   const today = todayOf(ctx);
   const until = addDays(today, daysAhead);
@@ -64,7 +64,7 @@ async function cardsToPay({ tx }: ScheduleContext, today: string): Promise<Comin
   }));
 }
 
-/** What comes again and waits is told with its day. */
+/** Pending recurring items appear with their day. */
 async function waits({ tx }: ScheduleContext): Promise<Coming[]> {
   const rows = await tx.execute<{ id: string; amount: string; on: string; label: string | null }>(sql`
     select id, amount, coalesce(postponed_until, business_date)::text "on", concept label

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { Goal } from '../../books/goal/goal.schema.ts';
 import { Budget } from '../../books/transactioncategory/transactioncategory.schema.ts';
 
-/** What comes again, what is owed either way, a credit card to be paid, an expense that waits. */
+/** Recurring items, payables and receivables, credit cards to pay, pending expenses. */
 export const comingKinds = ['recurring', 'payable', 'receivable', 'card', 'pending'] as const;
 
 export const Coming = z.object({
@@ -17,7 +17,7 @@ export const Coming = z.object({
   label: z.string().nullable(),
   /** Of the recurrence, the document of a debt or an expense, or the card. */
   id: id(),
-  /** Who is paid or pays. */
+  /** The payee or payer. */
   contactId: id().nullable(),
   /** Of what comes again the day that names it, and whether it came and waits. */
   dueOn: z.string().nullable(),
@@ -34,7 +34,7 @@ const Month = z.object({
   days: z.array(z.object({ date: z.string(), income: moneyAnswer(), expenses: moneyAnswer() })),
 });
 
-/** Where a person stands: what there is, how the month goes, what comes, and what for. */
+/** The financial position of a person: money, the running month, upcoming payments, and goals. */
 export const PersonHome = z.object({
   today: z.string(),
   /** All money that there is, whatever is owed besides. */
@@ -56,7 +56,7 @@ export const PersonHome = z.object({
   month: Month,
   /** The month before, up to the same day. */
   before: Month,
-  /** What is owned less what is owed; the parts make up both. */
+  /** Assets less liabilities. The parts add up to both. */
   worth: z.object({
     amount: moneyAnswer(),
     assets: moneyAnswer(),

@@ -29,7 +29,7 @@ async function aPerson(values: object = {}) {
   };
 }
 
-/** What the ledger says that is left: what all accounts of what stands hold together. */
+/** The net worth from the ledger: the total of all balance sheet accounts. */
 async function leftInLedger(organizationId: string) {
   const [row] = await world.services.db.execute<{ amount: string }>(sql`
     select coalesce(sum(amount), 0) amount from (

@@ -21,7 +21,7 @@ import type { PersonHome } from './person-home.schema.ts';
 
 type HomeContext = ScheduleContext & { principal: Pick<Principal, 'isPaid'> };
 
-/** Everything that a person's home shows, asked at once. */
+/** Reads everything on a person's home page in one round trip. */
 export async function readPersonHome(ctx: HomeContext): Promise<PersonHome> {
   const { tx, principal } = ctx;
   const today = todayOf(ctx);

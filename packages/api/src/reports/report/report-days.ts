@@ -7,11 +7,11 @@ import type { Days } from './report.schema.ts';
 
 type DaysContext = Pick<Call, 'now'> & { principal: Pick<Principal, 'shop'> };
 
-/** The days that are asked for, or the last thirty. Throws 422 `periodTooLong` above three years. */
+/** The requested days, or the last thirty. Throws 422 `periodTooLong` above three years. */
 export function periodOf({ now, principal: { shop } }: DaysContext, { from, until }: Days): DateRange {
   const last = until ?? businessDate(now(), shop.timeZone, shop.settings.cutoffHour);
   const first = from ?? addDays(last, 1 - usualDays);
-  // A day to come has begun nowhere: what is asked from there on is that one day.
+  // A start date in the future yields a period of that single day.
   const period = { from: first, until: last < first ? first : last };
   refuseLong(period);
   return period;

@@ -20,7 +20,10 @@ type Best = Sums & {
 /** Of a day; `cost` null where nothing of it has one. */
 type Day = Record<'date' | 'quantity' | 'amount' | 'uncosted', string> & { cost: string | null };
 
-/** What goods earned in some days, by day and by product, beside as many days before; of kept totals. */
+/**
+ * The earnings of goods in a period, by day and by product, next to the same number of days before. Reads
+ * running totals.
+ */
 export async function readEarnings(
   ctx: ReportContext & Pick<Services, 'storage'>,
   query: Days,
@@ -66,7 +69,7 @@ const nothing: Sums = { quantity: 0, amount: 0, cost: null, known: 0, times: 0 }
 const sumsOf = ({ date, ...day }: Day): Sums & { date: string } => {
   const amount = Number(day.amount);
   const known = amount - Number(day.uncosted);
-  // What costs nothing, and is known to, is kept as no cost at all.
+  // A cost that is known to be zero is stored as null.
   const cost = day.cost === null && known === 0 ? null : Number(day.cost);
   return { date, quantity: Number(day.quantity), amount, cost, known, times: 0 };
 };
@@ -83,7 +86,7 @@ const together = (days: Sums[]): Sums =>
     nothing,
   );
 
-/** What came back is taken off on the day it did, and what went to the shelf again takes its cost with it. */
+/** Refunds are deducted on the day of the refund. Restocked goods deduct their cost too. */
 const daysSold = ({ from, until }: DateRange) => sql`
   select business_date::text date,
     coalesce(sum(case kind when 'quantity' then amount when 'refund_quantity' then -amount end), 0) quantity,

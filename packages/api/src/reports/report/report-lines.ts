@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { soldIn, summedCost } from '../../sales/sale/totals/sale-sold.ts';
 
 /**
- * What each product sold on each of some days, as a part named `line`, from the kept totals: a void and a
- * refund stand on the day they were booked. `known` is what of the amount has a cost beside it.
+ * The sales of each product on each day, as a CTE named `line`, from running totals: voids and refunds count
+ * on the day they were booked. `known` is the part of the amount with a known cost.
  */
 export const soldLines = ({ from, until }: DateRange) => sql`
   line as (
@@ -29,7 +29,7 @@ export const lineSums = sql`
   coalesce(sum(quantity), 0) as quantity, coalesce(sum(amount), 0) as amount, ${summedCost} as cost,
   coalesce(sum(known), 0) as known, coalesce(sum(times), 0) as times`;
 
-/** What raw sums are in the answer's names; every number of them is a whole one. */
+/** The raw sums under the names of the response. All numbers are integers. */
 export type Sums = { quantity: number; amount: number; cost: number | null; known: number; times: number };
 
 /** Cost and margin stay away from who may not see costs. */

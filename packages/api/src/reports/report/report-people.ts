@@ -10,7 +10,7 @@ import type { ReportContext } from './report-pos.ts';
 
 const shown = 10;
 
-/** How documents call who sold: members by their name there, keys by their own. */
+/** The seller names on documents: members by their name there, API keys by their own. */
 export async function namesOfSellers(tx: TenantTx, ids: string[]) {
   if (ids.length === 0) return new Map<string, string>();
   const requested = idList(ids);
@@ -83,7 +83,7 @@ const sumOf = (rows: PersonSum[], requested: string) => {
   return { amount: Number(row?.amount ?? 0), count: Number(row?.count ?? 0) };
 };
 
-/** Who sold nothing may have taken deposits or counted a drawer. */
+/** A user without sales may have taken deposits or counted a drawer. */
 function withOthers(sellers: Seller[], others: PersonSum[]): Seller[] {
   const known = new Set(sellers.map(({ who }) => who));
   const missing = new Set(others.map(({ who }) => who).filter((who) => !known.has(who)));
@@ -101,7 +101,10 @@ const nothing = {
   refunded_count: '0',
 };
 
-/** No total is kept of them: what somebody took is seldom more than a few a day, found by their time. */
+/**
+ * Deposits have no running total: a user seldom takes more than a few a day, and they are found by their
+ * time.
+ */
 const readDeposits = (tx: TenantTx, { from, until }: DateRange) =>
   tx.execute<PersonSum>(sql`
     select coalesce(user_id::text, actor ->> 'id') who, sum(amount) amount, count(*) count from deposits
@@ -119,7 +122,7 @@ const readDrawers = (tx: TenantTx, { from, until }: DateRange) =>
     where c.business_date between ${from}::date and ${until}::date and s.user_id is not null
     group by 1 having count(*) filter (where c.difference <> 0) > 0 order by 2, 1`);
 
-/** Who sold stands last in the keys of every kind. */
+/** The seller is the last part of the keys of every kind. */
 const readSellers = (tx: TenantTx, { from, until }: DateRange) =>
   tx.execute<Seller>(sql`
     with stored as (

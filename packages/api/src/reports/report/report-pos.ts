@@ -24,7 +24,7 @@ type Part = Sum & {
 const nothing = { amount: 0, count: 0 };
 const methods: (SettledMethod | 'credit')[] = [...settledMethods, 'credit'];
 
-/** Only kept totals are read, so two years cost the same whether ten or a million sales stand behind them. */
+/** Only running totals are read, so two years cost the same for ten sales as for a million. */
 export async function readPosStats(ctx: ReportContext, query: PosStatsQuery): Promise<PosStats> {
   const { tx, principal } = ctx;
   const period = periodOf(ctx, query);
@@ -115,7 +115,7 @@ const sumOf = (rows: Sum[]) =>
 
 type Input = { period: DateRange; before: DateRange; userId?: string | undefined };
 
-/** Both periods whole and by day; the asked one by hour, also of each weekday, and by person too. */
+/** Both periods, whole and by day; the requested one also by hour, by hour of each weekday, and by user. */
 const readParts = (tx: TenantTx, { period, before, userId }: Input): Promise<Part[]> =>
   tx.execute<Part>(sql`
     with sold as (

@@ -24,7 +24,7 @@ type Found = {
   categories: (Sums & { id: string | null; name: string | null })[] | null;
 };
 
-/** What sold, what did not, and when; only kept totals are read. */
+/** Products that sold, products that did not, and the times of sale. Only running totals are read. */
 export async function readProductsStats(ctx: ReportContext, query: Days): Promise<ProductsStats> {
   const { tx, principal } = ctx;
   const period = periodOf(ctx, query);
@@ -91,7 +91,7 @@ export async function readProductsStats(ctx: ReportContext, query: Days): Promis
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 const fewOf = (row: Few | undefined): Few => ({ quantity: row?.quantity ?? 0, amount: row?.amount ?? 0 });
 
-/** What came back is taken off on the day it did, as of each product. */
+/** Refunds are deducted on their own day, as for each product. */
 const goodsByDay = ({ from, until }: DateRange) => sql`
   select business_date::text date, coalesce(sum(case kind when 'quantity' then amount
       when 'refund_quantity' then -amount end), 0) quantity,

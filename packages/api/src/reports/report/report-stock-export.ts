@@ -9,7 +9,7 @@ import { readStockAnalytics } from './report-stock.ts';
 
 const perStep = 20_000;
 
-/** The stock analytics as they are narrowed and sorted, whole, as a private file. */
+/** The complete stock analytics with their filters and order, as a private file. */
 export const stockExport = tenantJob({
   kind: 'stock-export',
   payload: StockExportJob,

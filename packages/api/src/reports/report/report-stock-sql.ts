@@ -78,7 +78,10 @@ export function stockFigures({ period, at, lowStock, decimals, ...query }: Targe
         from paged p)) found`;
 }
 
-/** What sold in the period, with the class of its margin, and what sold since it would be dead. */
+/**
+ * Sales in the period with their margin class, and the products that sold recently enough not to be dead
+ * stock.
+ */
 const soldParts = ({ until }: DateRange) => sql`
   alive as (
     select product_id from (${soldIn({ from: addDays(until, 1 - deadAfter), until })}) sold
@@ -168,7 +171,7 @@ const turnoverOf = { seconds: sql`p.seconds`, turns: sql`p.turns`, out: sql`p.ou
 
 type Choice = Pick<Target, 'content' | 'status' | 'class' | 'by' | 'order' | 'page' | 'perPage'>;
 
-/** What was typed is looked for once, for the count and for the page. */
+/** The search text is looked up once, for both the count and the page. */
 const foundPart = (content: string | undefined) => sql`
   fitting as materialized (
     select ${listedProducts.id} as id from ${listedProducts}

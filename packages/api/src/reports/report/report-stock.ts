@@ -22,7 +22,7 @@ type Found = {
 
 const ofCosts = new Set<StockOrder>(['value_at_cost', 'margin', 'turnover']);
 
-/** An order or a choice by what costs say would tell them. */
+/** Sorting or filtering by costs would reveal them. */
 export function refuseCosts(query: Pick<StockQuery, 'class' | 'by'>, { seesCosts }: { seesCosts: boolean }) {
   if (!seesCosts && (query.class || ofCosts.has(query.by)))
     throw forbidden('permissionDenied', { permission: 'inventory_see_costs' });
@@ -32,7 +32,7 @@ type Looking = Omit<ReportContext, 'principal'> & {
   principal: Pick<ReportContext['principal'], 'shop' | 'flags'>;
 };
 
-/** What every counted product is worth, sells and needs, and the totals of all of them; one statement. */
+/** The value, sales and demand of every product with tracked stock, and the totals of all. One statement. */
 export async function readStockAnalytics(ctx: Looking, query: StockQuery): Promise<StockAnalytics> {
   const { tx, principal } = ctx;
   const { shop, flags } = principal;

@@ -15,7 +15,7 @@ type Found = {
   expenses: { count: number; amount: number; name: string | null };
 };
 
-/** What waits to be done, each as far as the caller may see it: null where it is none of his business. */
+/** Pending items, each one null if the caller may not see it. */
 export async function readWaiting({ tx, principal, now }: ReportContext): Promise<Waiting> {
   const { shop, flags } = principal;
   const today = businessDate(now(), shop.timeZone, shop.settings.cutoffHour);

@@ -210,7 +210,7 @@ type Posting = Record<'id' | 'source' | 'destination' | 'type' | 'document', str
 };
 type Leg = Posting & { method: string; other: string; moved: number };
 
-/** What each document moved by each method, by what it was for. */
+/** The amounts that each document moved by each method, by purpose. */
 function flowsIn(postings: Posting[], accounts: { id: string; kind: string }[]) {
   const methodOf = new Map(
     accounts.map(({ id, kind }) => [

@@ -43,7 +43,7 @@ async function aDay() {
   return { caller, seller };
 }
 
-/** What the list that a figure opens shows: what was sold in it, before anything came back. */
+/** The totals of the list that a figure opens: its sales before refunds. */
 async function opened(caller: Caller, narrowing: Narrowing = {}) {
   const query = { ...days(), ...narrowing, includeVoided: true };
   const { count, amount = 0, refunded = 0 } = await caller.pos.totals(query);

@@ -164,7 +164,9 @@ async function compareTill(
   }
 }
 
-/** What somebody bought is what he kept: whoever gave all of it back is no customer of these days. */
+/**
+ * A customer's purchases count net of refunds: a customer who returned everything is not one of these days.
+ */
 async function compareCustomers(
   { caller }: Shop,
   days: Days,
@@ -228,7 +230,7 @@ async function compareProducts({ caller, organizationId }: Shop, days: Days, exp
     expect(figures).toEqual(amountsOf(entries.filter((each) => each.hour === hour)));
 }
 
-/** What came less what left, as each movement was worth. */
+/** The value of goods received less goods that left, as each movement was valued. */
 const worthOf = (moves: (typeof stockMoves.$inferSelect)[], variantId: string) =>
   sum(moves.filter((move) => move.variantId === variantId).map(({ value }) => value ?? 0));
 
@@ -256,7 +258,7 @@ async function compareStock({ caller, organizationId }: Shop, days: Days, expect
   const whole = await returnsOf(world.services.db, organizationId);
   const documents = await entriesOf(organizationId, chile.rules);
   const goods = await db.select().from(products).where(eq(products.organizationId, organizationId));
-  // What the list sorts by is the same of all days.
+  // The sort column of the list covers all days.
   for (const { id, soldQuantity } of goods)
     expect(soldQuantity).toBe(linesOf({ entries: documents, returns: whole }, id).quantity);
   expect(stats.totals.valueAtPrice).toBe(sum(stats.products.map(({ valueAtPrice }) => valueAtPrice)));

@@ -7,7 +7,7 @@ export type Return = { day: string; productId: string | null } & Record<'quantit
     cost: number | null;
   };
 
-/** What came back of each line, with the cost of what went to the shelf again. */
+/** The returns of each line, with the cost of restocked goods. */
 export async function returnsOf(db: Services['db'], organizationId: string): Promise<Return[]> {
   const rows = await db
     .select({ line: saleLines, part: refundLines, day: refunds.businessDate })
@@ -24,7 +24,10 @@ export async function returnsOf(db: Services['db'], organizationId: string): Pro
   }));
 }
 
-/** What came back of the sales of a customer, and with the last of one that he came once less. */
+/**
+ * Refunds of a customer's sales by day. `count` is -1 for the last refund of a fully refunded sale, which no
+ * longer counts as a purchase.
+ */
 export type Back = { day: string; contactId: string; amount: number; count: number };
 
 export async function backOf(db: Services['db'], organizationId: string): Promise<Back[]> {

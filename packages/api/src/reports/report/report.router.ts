@@ -63,7 +63,7 @@ export const reportRouter = router({
     .output(StockAnalytics)
     .query(({ ctx, input }) => readStockAnalytics(ctx, input)),
 
-  /** A file of the list as it is narrowed; the task's result names it, `upload.link` opens it. */
+  /** A file of the filtered list. The task's result contains its name, `upload.link` opens it. */
   export: can('report.export')
     .meta({ touches: ['task'] })
     .input(StockExport)

@@ -34,13 +34,13 @@ export const StockQuery = z
   .refine(isInOrder, daysInOrder);
 export type StockQuery = z.infer<typeof StockQuery>;
 
-/** The same list whole, as it is narrowed and sorted. */
+/** The complete list, with the same filters and order. */
 const exported = {
   ...narrowing,
   format: z.enum(tableFormats, { error: 'invalidOption' }).default('xlsx'),
 };
 export const StockExport = z.object({ ...exported, id: id().optional() }).refine(isInOrder, daysInOrder);
-/** What the task is told, which does not know what its person may see. */
+/** The job input. The job itself does not know the permissions of its user. */
 export const StockExportJob = z.object({ ...exported, seesCosts: z.boolean() });
 
 const Named = z.object({ id: id(), name: z.string() });
@@ -52,7 +52,7 @@ const change = () => rateAnswer().nullable();
 const Sold = z.object({ amount: moneyAnswer(), count: z.int() });
 const SoldWithAverage = Sold.extend({ average: moneyAnswer().nullable() });
 
-/** What the till sold by the kept totals of its days: a void is taken back on the day of its booking. */
+/** Sales of the till by the running totals of their days: a void is deducted on the day it was booked. */
 export const PosStats = z.object({
   ...answered,
   /** `voided`: by who undid it, on the day it was booked. */
@@ -62,7 +62,7 @@ export const PosStats = z.object({
     tip: moneyAnswer(),
     quantity: quantityAnswer(),
     voided: Sold,
-    /** What was taken back on these days, of any sale; it is in no other figure here. */
+    /** Refunds booked on these days, for any sale. No other figure here includes them. */
     refunded: Sold.extend({ tax: moneyAnswer(), tip: moneyAnswer() }),
   }),
   previous: SoldWithAverage.extend(answered),
@@ -82,9 +82,9 @@ PosStats.register(z.globalRegistry, { title: 'PosStats' });
 export type PosStats = z.infer<typeof PosStats>;
 
 /**
- * Amounts without tax, after every discount. Margin is what is known of it: `amountWithoutCost` was sold of
- * things whose cost nobody told, and is in no margin; null where no cost is known. Cost and margin are absent
- * for who may not see costs.
+ * Amounts without tax, after every discount. The margin covers only sales with a known cost:
+ * `amountWithoutCost` was sold without one and is in no margin. Null if no cost is known. Cost and margin are
+ * absent if the caller may not see costs.
  */
 const Earned = z.object({
   quantity: quantityAnswer(),
@@ -110,13 +110,16 @@ export const ProductsStats = z.object({
   topByQuantity: z.array(SoldProduct),
   topByAmount: z.array(SoldProduct),
   topByMargin: z.array(SoldProduct).optional(),
-  /** What sold least of what sold at all. */
+  /** The products that sold least, among those that sold. */
   worst: z.array(SoldProduct),
-  /** What came back, the most first; it is off the other figures already. */
+  /** Returned products, the most frequent first. The other figures are already net of them. */
   returned: z.array(
     Named.extend({ kind: z.enum(lineKinds), quantity: quantityAnswer(), amount: moneyAnswer() }),
   ),
-  /** What is on the list and did not sell, the dearest stock first; null is what nobody counts. */
+  /**
+   * Listed products that did not sell, the most valuable stock first. Null values are those of untracked
+   * stock.
+   */
   notSold: z.object({
     count: z.int(),
     products: z.array(
@@ -147,7 +150,7 @@ export const StockFigures = Named.extend({
   soldAmount: moneyAnswer(),
   margin: moneyAnswer().nullable().optional(),
   marginShare: rateAnswer().nullable().optional(),
-  /** What sold at a cost that nobody told; it is in no margin. */
+  /** Sales without a known cost. They are in no margin. */
   amountWithoutCost: moneyAnswer().optional(),
   class: z.enum(marginClasses).nullable().optional(),
   /** Days of the period on which there was some. */
@@ -160,9 +163,11 @@ export const StockFigures = Named.extend({
   turnover: z.number().nullable().optional(),
   lastSaleAt: z.date().nullable(),
   status: z.enum(stockStatuses),
-  /** What fourteen days of sales need beyond the stock, in whole steps, as the list of what runs out. */
+  /**
+   * The quantity that fourteen days of sales need beyond the stock, in whole steps, like the low stock list.
+   */
   suggestedOrder: quantityAnswer(),
-  /** What the days without stock would have sold at the same rate. */
+  /** The estimated sales of the days without stock, at the same rate. */
   lostSales: moneyAnswer(),
 });
 export type StockFigures = z.infer<typeof StockFigures>;
@@ -181,7 +186,7 @@ const StockTotals = z.object({
   lostSales: moneyAnswer(),
 });
 
-/** Totals of all counted products; the list is narrowed, sorted and paged. */
+/** Totals of all products with tracked stock. The list itself is filtered, sorted and paged. */
 export const StockAnalytics = z.object({
   ...answered,
   totals: StockTotals,
@@ -210,12 +215,12 @@ export const StockAnalytics = z.object({
 StockAnalytics.register(z.globalRegistry, { title: 'StockAnalytics' });
 export type StockAnalytics = z.infer<typeof StockAnalytics>;
 
-/** What goods earned, of every channel; each beside as many days before. */
+/** The earnings of goods in every channel, each next to the same number of days before. */
 export const Earnings = z.object({
   ...answered,
   totals: Earned,
   previous: Earned.extend(answered),
-  /** How many different ones sold. */
+  /** The number of different products sold. */
   products: z.int(),
   byDay: z.array(Earned.extend({ date: z.string(), previousAmount: moneyAnswer() })),
   best: z.array(
@@ -248,7 +253,7 @@ export const ShopDay = z.object({
     startsAt: z.string(),
     count: z.int(),
     average: moneyAnswer().nullable(),
-    /** What each half hour added, at its end, by minutes of the business day. */
+    /** The amount that each half hour added, at its end, by minutes of the business day. */
     growth: Grown,
     before: Earned.extend({
       date: z.string(),
@@ -264,13 +269,13 @@ export const ShopDay = z.object({
 ShopDay.register(z.globalRegistry, { title: 'ShopDay' });
 export type ShopDay = z.infer<typeof ShopDay>;
 
-/** What waits; null is what the caller may not see. */
+/** Pending items. Null for those that the caller may not see. */
 export const Waiting = z.object({
   tickets: Sold,
   /** Of the store, unanswered; the one that waits longest. */
   orders: z.object({ count: z.int(), code: z.string().nullable(), since: z.date().nullable() }),
   due: Sold.extend({ names: z.array(z.string()) }).nullable(),
-  /** Within a week; the name is whom it is owed to first. */
+  /** Due within a week. `name` is the creditor of the earliest one. */
   payable: Sold.extend({ name: z.string().nullable(), dueDate: z.string().nullable() }).nullable(),
   lowStock: z.object({ count: z.int(), name: z.string().nullable() }).nullable(),
   /** Expenses that were noted and await approval; the name is who noted them, if it is one. */
@@ -279,7 +284,7 @@ export const Waiting = z.object({
 Waiting.register(z.globalRegistry, { title: 'Waiting' });
 export type Waiting = z.infer<typeof Waiting>;
 
-/** Who sells and who buys most, in every channel. */
+/** The top sellers and the top customers, in every channel. */
 export const TopUsers = z.object({
   ...answered,
   users: z.array(
@@ -290,9 +295,12 @@ export const TopUsers = z.object({
       discount: moneyAnswer(),
       voided: Sold,
       refunded: Sold,
-      /** What he took of customers on their debts. */
+      /** The deposits on customers' debts that this user received. */
       deposits: Sold,
-      /** What was too much (or missing, below 0) in the drawers he opened, and how many did not add up. */
+      /**
+       * The surplus (below 0: shortage) of the cash sessions that this user opened, and the number with a
+       * difference.
+       */
       cashDifference: Sold.optional(),
     }),
   ),

@@ -91,7 +91,7 @@ describe('the stock', () => {
       daysOfCover: null,
       turnover: null,
     });
-    // Nobody knows what the bread earned; that nothing of the candle sold is known.
+    // The margin of the bread is unknown. The margin of the candle is known to be 0, because none sold.
     expect(stats.byClass).toEqual([
       { class: 'A', products: 1, soldAmount: 10_000, margin: 4000 },
       { class: 'C', products: 1, soldAmount: 0, margin: 0 },

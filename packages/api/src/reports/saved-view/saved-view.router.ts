@@ -33,8 +33,8 @@ export const viewRouter = router({
     }),
 
   /**
-   * Makes a view or changes it. `viewNameInUse` for the name of another one of the same list, 409
-   * `tooManyViews` beyond twenty, 404 for the id of somebody else's.
+   * Creates or updates a view. Throws `viewNameInUse` for the name of another view of the same list, 409
+   * `tooManyViews` above twenty, and 404 for another user's id.
    */
   save: can('member')
     .input(ViewInput)

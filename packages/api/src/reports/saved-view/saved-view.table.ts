@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { tenantTable } from '../../core/db/tenant.ts';
 
-/** How one person looks at a list: what is searched and filtered, and how the table is laid out. */
+/** A user's view of a list: search, filters and table layout. */
 export const views = tenantTable(
   { name: 'views', rights: 'delete' },
   {

@@ -7,14 +7,14 @@ export type Bucket = DateRange & { bucket: string };
 /** 1 is Monday. */
 const weekdayOf = (day: string) => new Date(`${day}T12:00:00Z`).getUTCDay() || 7;
 
-/** What the bucket of a day is called: the day, its week's Monday, its month, or its place in the week. */
+/** The name of a day's bucket: the day itself, the Monday of its week, its month, or its weekday. */
 export function bucketOf(day: string, group: Group) {
   if (group === 'weekday') return String(weekdayOf(day));
   if (group === 'month') return day.slice(0, 7);
   return group === 'day' ? day : periodAround('weekly', day).from;
 }
 
-/** In order; weeks and months begin and end with the days that are asked for, weekdays are of all of them. */
+/** Buckets in order. Weeks and months are cut to the requested days; weekdays cover all of them. */
 export function bucketsOf(range: DateRange, group: Group): Bucket[] {
   if (group === 'weekday')
     return Array.from({ length: 7 }, (_, index) => ({ bucket: String(index + 1), ...range }));

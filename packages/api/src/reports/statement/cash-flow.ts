@@ -80,7 +80,7 @@ async function listByDays(ctx: Listing, query: CashFlowQuery, purses: Purse[]) {
       ofDocuments(query),
     )}`,
   });
-  // Beyond the end too it is told how much there is.
+  // The count is returned for a page beyond the end too.
   const rows = await tx.execute<{ id: string | null; date: string; count: string }>(sql`
     with ${walked}
     select p.id, p.business_date::text date, counted.count
@@ -93,7 +93,7 @@ async function listByDays(ctx: Listing, query: CashFlowQuery, purses: Purse[]) {
   return { rows: ids.flatMap((id) => byId.get(id) ?? []), pagination };
 }
 
-/** Of a row of the ledger or of its kept totals. */
+/** Conditions on a row of the ledger or of its running totals. */
 const ofMoves = (query: CashFlowQuery, purses: Purse[]) =>
   and(
     isMove(purses),

@@ -11,7 +11,7 @@ import { earnedOf, refuseCosts, type StatementContext } from './stats.ts';
 
 type Ticket = { on: string; hour: number; amount: number; count: number };
 
-/** What was earned and spent, part by part, beside as many days before. Throws as `readStats` does. */
+/** Income and spending in parts, next to the same number of days before. Throws like `readStats`. */
 export async function readCharts(ctx: StatementContext, query: ChartsQuery): Promise<Charts> {
   refuseCosts(ctx, query.basis);
   const range = resolveDays(ctx, query);

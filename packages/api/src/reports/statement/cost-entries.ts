@@ -9,8 +9,8 @@ const costFlows = documentTypes.flatMap((documentType) =>
 );
 
 /**
- * The figure, unless its entries would tell document by document what goods cost to who may not see that
- * (403). Its total is no secret of a single product.
+ * Returns the figure. Throws 403 if its entries would reveal the cost of goods per document to a user who may
+ * not see costs. The total reveals no single product's cost.
  */
 export function withoutCosts({ principal }: { principal: Pick<Principal, 'flags'> }, figure: Figure): Figure {
   const tellsCosts = costFlows.some((flow) => figure.shareOf(flow) !== 0);

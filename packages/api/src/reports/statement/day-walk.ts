@@ -11,7 +11,7 @@ type Walk = {
   query: PageQuery;
   /** Of a row of `ledger_days`. */
   isPart: SQL;
-  /** Selects an `id` and what else is told from `postingsOfDay`. */
+  /** Selects an `id` and any further columns from `postingsOfDay`. */
   rows: SQL;
 };
 
@@ -24,9 +24,9 @@ export const postingsOfDay = sql`(
   offset 0)`;
 
 /**
- * A page `p` of what moved, and in `found` how much there is as far as it is counted, in the order of the
- * days: a day after the other, until there is enough. The kept totals say what moved on a day, and from or to
- * which accounts it is found fastest; no index has the order of all postings, which would cost every sale.
+ * A page `p` of movements, and in `found` their number up to the counting limit, in the order of the days:
+ * one day after another, until there are enough. Running totals show which accounts moved on a day, which
+ * finds the postings fastest. No index has the order of all postings, because it would slow down every sale.
  */
 export function pageByDays({ range, direction, query, isPart, rows }: Walk): SQL {
   const { after, page, perPage } = query;
@@ -70,7 +70,10 @@ function fromPlace(after: string | undefined, direction: Direction) {
 
 export type Walked = { id: string; date: string };
 
-/** What is kept of the rows `p` of `pageByDays`, and what it takes to go on; `count` of those of `found`. */
+/**
+ * Builds the page from the rows `p` of `pageByDays`, with the pagination to continue. `count` is the number
+ * in `found`.
+ */
 export function pageOfWalk<Row extends Walked>(
   rows: readonly Row[],
   { query, count }: { query: PageQuery; count: number | null },

@@ -10,7 +10,7 @@ import { pageByDays, pageOfWalk, postingsOfDay, type Walked } from './day-walk.t
 import { type DocumentColumns, documentColumns, documents } from './posting-document.ts';
 import type { StatementEntry } from './statement.schema.ts';
 
-/** What moved between two accounts by one kind of document. */
+/** The amount moved between two accounts by one kind of document. */
 export type Flow = {
   documentType: DocumentType;
   kind: PostingKind;
@@ -30,7 +30,7 @@ export type Figure = {
   knownAt?: Date | undefined;
 };
 
-/** The kept totals that are named. */
+/** Reads the given running totals. */
 export async function readFlows(tx: TenantTx, totals: SQL): Promise<Flow[]> {
   const rows = await tx.execute<Omit<Flow, 'amount'> & { amount: string }>(sql`
     select document_type "documentType", kind, ${accountIn(sql.raw('source'))} source,
@@ -42,7 +42,7 @@ export async function readFlows(tx: TenantTx, totals: SQL): Promise<Flow[]> {
 const movedOf = ({ knownAt }: Figure, range: DateRange) =>
   knownAt ? movedAsKnown(range, knownAt) : movedIn(range);
 
-/** What the figure was before the days, what moved in them, and what it is: read from the kept totals. */
+/** The opening, movement and closing of the figure in the period, read from running totals. */
 export async function readEntryTotals(tx: TenantTx, figure: Figure) {
   const { range, shareOf, isBalance } = figure;
   const sumOf = (flows: readonly Flow[]) => flows.reduce((sum, flow) => sum + shareOf(flow) * flow.amount, 0);

@@ -22,7 +22,7 @@ async function shareOf(ctx: StatementContext, { figure, basis, categoryId = '' }
 
 type Booked = { accounts: readonly string[]; sign: 1 | -1 };
 
-/** What wears off or goes of an asset, and what discounts tell apart, is neither spent nor sold. */
+/** Depreciation, disposals and discount reclassifications are neither spending nor sales. */
 const shareOfAccounts =
   ({ accounts, sign }: Booked) =>
   ({ kind, source, destination }: Flow) => {

@@ -59,7 +59,7 @@ function bookedOf(moved: readonly Moved[]) {
   return { income, expense, cogs, profit: income - cogs - expense };
 }
 
-/** The days that are asked for, or twelve months. Throws 422 `periodTooLong` above three years. */
+/** The requested days, or twelve months. Throws 422 `periodTooLong` above three years. */
 function requestedRange(ctx: StatementContext, { from, until }: PeriodQuery): DateRange {
   const last = until ?? periodAround('monthly', maxOf(from, todayOf(ctx))).until;
   const first = from ?? addMonths(periodAround('monthly', last).from, -11);

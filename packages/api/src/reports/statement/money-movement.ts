@@ -22,7 +22,10 @@ type Row = DocumentColumns & {
   user: MoneyMovement['user'];
 };
 
-/** Some of the movements with what there was after each: up to the day before that is kept. */
+/**
+ * The given movements with the balance after each. The balance up to the day before comes from running
+ * totals.
+ */
 export async function readMovements(tx: TenantTx, ids: string[], purses: Purse[]): Promise<MoneyMovement[]> {
   const rows = await tx.execute<Row>(movements(ids, purses));
   const days = rows.map(({ date }) => date).sort();
@@ -50,7 +53,10 @@ export async function readMovements(tx: TenantTx, ids: string[], purses: Purse[]
   );
 }
 
-/** Its days are told as an array: of a join the planner took the sixty rows of a page for as many days. */
+/**
+ * The days are passed as an array, because with a join the planner took the sixty rows of a page for sixty
+ * days.
+ */
 const movements = (ids: string[], purses: Purse[]) => sql`
   with shown as materialized (
     select *, ${typeOf(purses)} as type, case when ${isIn(purses)} then destination else source end account

@@ -6,7 +6,7 @@ import type { MoneyQuery } from './statement.schema.ts';
 
 type MethodFilter = NonNullable<MoneyQuery['paymentMethod']>;
 
-/** The method that moves money of an account of that kind, where the document does not say otherwise. */
+/** The method of a money account's movements by its kind, if the document does not state another one. */
 const methodOfKind: Partial<Record<Purse['kind'], MoneyMethod>> = {
   cash: 'cash',
   safe: 'cash',

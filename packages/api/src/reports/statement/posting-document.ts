@@ -1,13 +1,15 @@
 import type { DocumentChannel } from '@mostrador/shared/codes/codes';
 import { sql } from 'drizzle-orm';
 
-/** What people call the document of a posting, and what it takes to open it. */
+/** The displayed number and type of a posting's document, and the ids to open it. */
 export type DocumentColumns = {
   code: string | null;
   concept: string | null;
   contact: { id: string; name: string } | null;
   channel: DocumentChannel | null;
-  /** A refund's sale, a drawer act's session, the thing that was sold, the product whose worth changed. */
+  /**
+   * The sale of a refund, the session of a cash movement, the asset that was sold, or the revalued product.
+   */
   origin_id: string | null;
 };
 

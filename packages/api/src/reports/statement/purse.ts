@@ -9,7 +9,7 @@ import { moneyAccounts } from '../../ledger/ledger/ledger.table.ts';
 import { movedUntil } from '../../ledger/ledger/ledger-totals.ts';
 import type { MoneyQuery } from './statement.schema.ts';
 
-/** An account of the ledger whose money is told; the safe, and what is on its way to the bank, have no id. */
+/** A ledger account with a reported balance. The safe and the money in transit to the bank have no id. */
 export type Purse = {
   account: Account;
   id: string | null;
@@ -73,7 +73,7 @@ export const typeOf = (purses: readonly Purse[]): SQL => {
 
 type At = { purses: readonly Purse[]; day: string };
 
-/** What each account held when a day ended. */
+/** The balance of each account at the end of a day. */
 export async function balancesOn(tx: TenantTx, { purses, day }: At) {
   const rows = await tx.execute<{ account: string; amount: string }>(sql`
     with moved as (${movedUntil(day)})

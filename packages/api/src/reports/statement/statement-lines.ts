@@ -5,12 +5,13 @@ import { sql } from 'drizzle-orm';
 import { movedUntil } from '../../ledger/ledger/ledger-totals.ts';
 import type { Basis } from './statement.schema.ts';
 
-/** What moved from accounts of one line of the statements to those of another. */
+/** The amount moved from accounts of one statement line to those of another. */
 export type Moved = { on: string; source: string; destination: string; amount: number };
 
 /**
- * The line of an account that its own name does not tell: credit cards and loans are no money of the
- * business, what is on its way to the bank is, and categories say whose income or cost an account is.
+ * The statement line of accounts that have none in their own name: credit cards and loans are not money of
+ * the business, money in transit to the bank is, and categories determine the income or cost of their
+ * accounts.
  */
 const lines = sql`
   select 'money:' || id account, case when kind in ('credit_card', 'loan') then kind else 'money' end line
@@ -21,7 +22,7 @@ const lines = sql`
   where kind = 'transaction' and transaction_type = 'expense' and report_group = 'cost'
   union all values ('safe', 'money'), ('transit', 'money'), ('income:sale', 'sales')`;
 
-/** The kept totals that are named, by line. */
+/** Reads the given running totals, by line. */
 export async function readMoved(tx: TenantTx, totals: SQL): Promise<Moved[]> {
   const rows = await tx.execute<Omit<Moved, 'amount'> & { amount: string }>(sql`
     with moved as (${totals}), line as (${lines})
@@ -36,7 +37,10 @@ export async function readMoved(tx: TenantTx, totals: SQL): Promise<Moved[]> {
 
 type Part = 'sales' | 'other' | 'cost' | 'expense';
 
-/** Where lines stand in the result; of cash it is the side that is no money which says what it was for. */
+/**
+ * The position of each line in the result. On the cash basis the side that is not money determines the
+ * purpose.
+ */
 const parts: Record<Basis, Record<string, Part>> = {
   accrual: {
     sales: 'sales',
@@ -65,7 +69,7 @@ const parts: Record<Basis, Record<string, Part>> = {
   },
 };
 
-/** What was earned and spent, each in its own direction. */
+/** Income and spending, each as a positive number in its own direction. */
 export type Result = Record<Part, number>;
 
 export function resultOf(moved: readonly Moved[], basis: Basis): Result {
@@ -93,7 +97,7 @@ const partsOf: Record<ResultFigure, { parts: readonly Part[]; sign: 1 | -1 }> = 
   profit: { parts: ['sales', 'other', 'cost', 'expense'], sign: 1 },
 };
 
-/** How what moves between two accounts counts in a figure of the result. */
+/** The share of a movement between two accounts in a figure of the result. */
 export async function shareOfResult(tx: TenantTx, figure: ResultFigure, basis: Basis) {
   const rows = await tx.execute<{ account: string; line: string }>(lines);
   const known = new Map(rows.map(({ account, line }) => [account, line]));

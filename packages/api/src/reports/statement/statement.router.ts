@@ -67,7 +67,7 @@ export const statementRouter = router({
     .output(CashFlow)
     .query(({ ctx, input }) => listCashFlow(ctx, input)),
 
-  /** What the list of the same days begins and ends with. */
+  /** The opening and closing balance of the list of the same days. */
   cashTotals: can('report.read')
     .meta({ isReport: true, rest: 'GET /v1/cash-flow/totals' })
     .input(MoneyQuery)

@@ -144,13 +144,13 @@ export const FinancialStats = z.object({
 FinancialStats.register(z.globalRegistry, { title: 'FinancialStats' });
 export type FinancialStats = z.infer<typeof FinancialStats>;
 
-/** What moved money: the documents that did. */
+/** The documents that move money. */
 export const movementTypes = transactionKinds;
 export type MovementType = TransactionKind;
 
 const money = {
   ...days,
-  /** How it was paid. What is left open, exchanged or paid with a balance in favour moves no money. */
+  /** The payment method. Open balances, exchanges and payments with a credit balance move no money. */
   paymentMethod: oneOf([...settledMethods, 'credit']).optional(),
   moneyAccountId: moneyPlace().optional(),
 };
@@ -174,7 +174,10 @@ export type CashFlowQuery = z.infer<typeof CashFlowQuery>;
 
 const flow = { in: moneyAnswer(), out: moneyAnswer(), net: moneyAnswer() };
 
-/** Every day. `count` is of movements; `balance` what there was when it ended, however they are narrowed. */
+/**
+ * Every day of the period. `count` is the number of movements; `balance` is the closing balance, regardless
+ * of filters.
+ */
 export const CashDays = z.object({
   ...answered,
   days: z.array(z.object({ date: z.string(), ...flow, count: z.int(), balance: moneyAnswer() })),
@@ -219,8 +222,8 @@ export const CashFlow = listOf('cashFlow', MoneyMovement);
 
 const balances = { opening: moneyAnswer(), ...flow, closing: moneyAnswer() };
 /**
- * What moves from one account to another is in and out of these, and in no sum of all of them. With a method
- * `in`, `out` and `net` are of what was paid so; `opening` and `closing` are what there was.
+ * Transfers between accounts count in and out of these, but not in a sum of all accounts. With a method,
+ * `in`, `out` and `net` cover only payments by that method; `opening` and `closing` are the whole balances.
  */
 export const CashTotals = z.object({
   ...answered,
@@ -252,15 +255,15 @@ export const FigureEntriesQuery = PageQuery.extend(ofFigure)
   .refine(saysCategory, categoryOfFigure);
 
 /**
- * What a document added to a figure of the books on one day, or took from it: what a void takes back is an
- * entry of its own where it is of another day.
+ * The amount that a document added to a figure of the books on one day, or deducted from it. A void on
+ * another day is an entry of its own.
  */
 export const StatementEntry = z.object({
   id: id(),
   date: z.string(),
   documentType: z.enum(documentTypes),
   documentId: id(),
-  /** The sale of a refund, the session of a drawer's act, the product whose worth changed. */
+  /** The sale of a refund, the session of a cash movement, or the revalued product. */
   originId: id().nullable(),
   channel: z.enum(documentChannels).nullable(),
   code: z.string().nullable(),

@@ -91,7 +91,7 @@ export type Books = Awaited<ReturnType<typeof postingsOf>>;
 
 type Within = (account: string) => boolean;
 
-/** What came into some accounts less what went out of them. */
+/** The net inflow of some accounts. */
 export const intoOf = ({ rows }: Books, is: Within, isInRange: (row: Books['rows'][number]) => boolean) =>
   rows
     .filter(isInRange)

@@ -15,7 +15,7 @@ export type StatementContext = Pick<Call, 'now'> & {
   principal: Pick<Principal, 'flags' | 'shop'>;
 };
 
-/** What goods cost is in the accrual figures alone, and seen by who may see costs. */
+/** The cost of goods is in the accrual figures only, for users who may see costs. */
 export function refuseCosts({ principal }: StatementContext, basis: Basis) {
   if (basis === 'accrual' && !principal.flags.has('inventory_see_costs'))
     throw lacking('inventory_see_costs');
@@ -66,7 +66,7 @@ export function earnedOf({ sales, other, cost, expense }: Result) {
   return { income, sales, expenses, profit: income - expenses };
 }
 
-/** What a void took back is off on the day on which that was booked. */
+/** Voids are deducted on the day they were booked. */
 async function readTickets(tx: TenantTx, { from, until }: DateRange) {
   const [row] = await tx.execute<{ amount: string; count: string }>(sql`
     select coalesce(sum(amount), 0) amount, coalesce(sum(count), 0) count from daily_totals

@@ -114,7 +114,7 @@ async function readAll({ caller }: Shop, input: Input) {
     totals: await caller.transaction.totals(input),
     details: details.map(({ rows, columns, ...table }) => ({
       ...table,
-      // What came to the same may stand in any order.
+      // Rows with equal amounts may be in any order.
       rows: new Map(
         rows.map(({ key, cells, total }) => [
           key,

@@ -17,7 +17,7 @@ import {
   type ResolvedFilter,
 } from './transaction-narrowing.ts';
 
-/** By what `sale_days` keeps the sales of busy days; what else narrows is asked of each document. */
+/** The filter fields that `sale_days` can answer for busy days. Other fields are checked per document. */
 const summedFields = new Set<string>([
   'from',
   'until',
@@ -48,7 +48,7 @@ const summedProductFields = new Set<string>([
   'productId',
 ] satisfies (keyof Narrowing)[]);
 
-/** Nothing is asked that the sums of days do not tell. */
+/** True if the filter uses only fields that the day totals contain. */
 const tellsAll = (fields: ReadonlySet<string>, filter: Narrowing) =>
   filter.without !== 'contact' &&
   Object.entries(filter).every(([name, value]) => value === undefined || value === null || fields.has(name));
@@ -72,10 +72,10 @@ export const salesVoidedLater = (filter: Narrowing & Days) =>
   sql`${voidedLater(filter)} and ${salesOf(summedDays(filter))}`;
 export const productSalesVoidedLater = (filter: Narrowing & Days) =>
   sql`${voidedLater(filter)} and ${salesOf(productDays(filter))}`;
-/** In the words of the index `documents_besides_sales`, whatever kind is asked for. */
+/** The condition of the index `documents_besides_sales`, verbatim, for any requested kind. */
 export const besidesSales = sql`type <> 'sale'`;
 
-/** Which rows of `sale_days` are meant, how they were paid aside. */
+/** The conditions on `sale_days`, without the payment method. */
 export const dayConditions = (filter: Narrowing) =>
   and(
     soldBy(filter),
@@ -106,11 +106,11 @@ export function daysWithin({ minAmount, maxAmount }: Narrowing) {
       where ${some} having count(*) > 0) meant)`;
 }
 
-/** Which rows of `sale_day_products` are meant. */
+/** The conditions on `sale_day_products`. */
 export const productsBy = (filter: Narrowing) =>
   and(soldBy(filter), filter.productId ? sql`product_id = ${filter.productId}` : undefined);
 
-/** What sums of both kinds know of sales. */
+/** The conditions on sales that both kinds of totals support. */
 const soldBy = (filter: Narrowing) =>
   and(
     within(filter),
@@ -136,7 +136,7 @@ export function waysOf(filter: Narrowing) {
   return part && hasPart(part);
 }
 
-/** What a list could look for in vain, one sale after the other. */
+/** Filters that may match rarely, so that a list would check sale after sale in vain. */
 const seldom = [
   'type',
   'transactionType',
@@ -151,7 +151,7 @@ const seldom = [
   'maxAmount',
 ] as const;
 
-/** Where all of a list is, so that it does not walk through every sale to what is rare. */
+/** Finds the days that contain all rows of a list, so that it does not scan every sale for rare matches. */
 export async function onDaysWith(tx: TenantTx, input: ResolvedFilter) {
   if (seldom.every((name) => input[name] === undefined)) return { where: undefined, isLong: false };
   const isOfSales = [input.type, input.transactionType].every((type) => !type || kindOf(type) === 'sale');

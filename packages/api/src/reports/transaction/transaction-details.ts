@@ -124,8 +124,8 @@ const isByPayment = ({ columns, ...filter }: Omit<DetailsQuery, 'rows' | 'transa
   columns === 'method' || columns === 'account' || partOf(filter) !== undefined;
 
 /**
- * Of what its documents are made for the rows and columns that are asked for, and how they are counted: what
- * one came to as a whole is known without asking how it was paid, and counts it once.
+ * The parts of the documents that the requested rows and columns need, and their count. A whole amount is
+ * known without its payments, and then each document counts once.
  */
 function partsFor({ transactionType, rows, columns, ...filter }: DetailsQuery) {
   const kind = kindOf(transactionType);
@@ -147,8 +147,8 @@ const sums = (query: DetailsQuery & ResolvedFilter) => sql`
   group by 1, 2, 3, 4 having sum(count) <> 0 or sum(amount) <> 0 or (whole_row and whole_column)`;
 
 /**
- * What is to be added up. Sums of days know no contacts: who has one is read from his documents, which are
- * taken off those that have none; so is what comes again off all, which most is not.
+ * The queries to add up. Day totals have no contacts: documents with a contact are read and deducted to get
+ * those without one. Recurring documents, the minority, are deducted from all in the same way.
  */
 function sumsOf(query: DetailsQuery & ResolvedFilter): SQL[] {
   const row = rowKeys[query.rows];
@@ -285,7 +285,7 @@ const tables = {
   account: 'money_accounts',
 };
 
-/** What the keys of rows and columns are called; methods and months are called by who shows them. */
+/** The names of row and column keys. Methods and months are named by the client. */
 async function namesOf({ tx }: TransactionContext, { rows, columns }: DetailsQuery, keys: Keys) {
   const named = (table: string, ids: (string | null)[]) => sql`
     select id::text, name from ${sql.identifier(table)} where id = any(${idList(ids)})`;

@@ -11,7 +11,7 @@ export const channels: Partial<Record<FilterType, SaleChannel>> = {
   web_sale: 'web',
 };
 
-/** The kind of document that is asked for by that name. */
+/** The kind of document that a filter type stands for. */
 export const kindOf = (type: FilterType): Registered['type'] =>
   type === 'pos_sale' || type === 'book_sale' || type === 'web_sale' ? 'sale' : type;
 
@@ -27,12 +27,12 @@ const withoutIt = {
 };
 
 /**
- * `people` are those with whom a text means, `withProduct` the documents with a product where they are few:
- * both are looked up once.
+ * `people` are the contacts that match a text, `withProduct` the documents with a product if they are few.
+ * Both are looked up once.
  */
 export type ResolvedFilter = Narrowing & { people: SQL | null; withProduct: SQL | null };
 
-/** What lists and sums of the register may be narrowed by; columns are its own. */
+/** The filters of the register's lists and sums, on its own columns. */
 export function buildDocumentWhere(input: ResolvedFilter): SQL | undefined {
   const { from, until, userId, status, direction, without } = input;
   return and(
@@ -74,7 +74,7 @@ export function reversedIn(input: ResolvedFilter): SQL | undefined {
   return and(isReversed, isBefore, buildDocumentWhere({ ...others, includeVoided: true }));
 }
 
-/** What has a code has the number in it, which has an index. */
+/** A code contains the number, which has an index. */
 function ofCode(code: string) {
   const digits = /(\d{1,15})$/.exec(code)?.[1];
   return digits ? sql`code = ${code} and order_number = ${digits}::bigint` : sql`false`;
@@ -92,7 +92,7 @@ function madeOf({ paymentMethod, moneyAccountId, productId, withProduct }: Resol
   );
 }
 
-/** Most documents are sales, of which nothing else is asked than of what a sale is made. */
+/** Most documents are sales, so their parts are read without those of other kinds. */
 const parts = { ofSale: partsOf('sale'), ofAny: partsOfDocument };
 const lines = { ofSale: linesOf('sale'), ofAny: linesOfDocument };
 
@@ -102,14 +102,14 @@ const among = ({ ofSale, ofAny }: typeof parts, are: SQL) => {
   return sql`case type when 'sale' then ${has(ofSale)} else ${has(ofAny)} end`;
 };
 
-/** Which parts of a document are meant; undefined of all. */
+/** The condition on the parts of a document. Undefined if all parts count. */
 export const partOf = ({ paymentMethod, moneyAccountId }: Narrowing) =>
   and(
     paymentMethod && paymentMethod !== 'mixed' ? sql`part.method = ${paymentMethod}` : undefined,
     moneyAccountId ? sql`part.money_account_id = ${moneyAccountId}` : undefined,
   );
 
-/** By what it is called, its number, or whose it is; what a till sells mostly has no name. */
+/** Matches the name, number or contact of a document. Most sales of a till have no name. */
 function saying({ content, people }: ResolvedFilter): SQL | undefined {
   const text = content?.trim();
   if (!text) return undefined;
@@ -122,7 +122,7 @@ function saying({ content, people }: ResolvedFilter): SQL | undefined {
   );
 }
 
-/** What most documents are is `all` of them less the few of `where`, which has an index. */
+/** Splits a filter that most documents match: `all` of them less the few of `where`, which has an index. */
 export function besidesMost<Filter extends ResolvedFilter>(
   input: Filter,
 ): { all: Filter; where: SQL } | undefined {

@@ -41,7 +41,7 @@ const parts = `
 
 export const partsOfDocument = sql.raw(parts);
 
-/** What was sold, taken back or bought with it: each product with its part of the amount. */
+/** The lines sold, refunded or bought by a document: each product with its part of the amount. */
 const lines = `
   select l.product_id, l.amount from sale_lines l
   join sales s on s.id = l.sale_id and s.revision = l.revision where d.type = 'sale' and l.sale_id = d.id

@@ -31,7 +31,7 @@ const narrowing = {
   /** Something of it was paid so, or left open; `mixed`: several ways of it were. */
   paymentMethod: oneOf([...partMethods, 'mixed']).optional(),
   moneyAccountId: id().optional(),
-  /** Who sold, spent or took it: a member, or a key by its own id. */
+  /** The user who sold, spent or received it: a member, or an API key by its own id. */
   userId: id().optional(),
   categoryId: id().optional(),
   contactId: id().optional(),
@@ -39,7 +39,7 @@ const narrowing = {
   without: oneOf(['category', 'contact', 'user']).optional(),
   /** A product or service that is on it. */
   productId: id().optional(),
-  /** What makes the shop have more, or less. */
+  /** `in` increases the shop's assets, `out` reduces them. */
   direction: oneOf(['in', 'out']).optional(),
   recurrent: flag(),
   ids: z.array(id()).max(100, 'tooManyItems').optional(),
@@ -67,7 +67,7 @@ export const UnifiedFilter = PageQuery.extend({
 }).refine(isInOrder, daysInOrder);
 export type UnifiedFilter = z.infer<typeof UnifiedFilter>;
 
-/** What is summed: a filter of the list. */
+/** The documents to sum, as a filter of the list. */
 export const TransactionScope = z.object(narrowing).refine(isInOrder, daysInOrder);
 export type TransactionScope = z.infer<typeof TransactionScope>;
 export type Narrowing = TransactionScope & Pick<UnifiedFilter, 'type' | 'orderNumber'>;
@@ -88,7 +88,7 @@ const Line = z.object({
   amount: moneyAnswer().optional(),
   cost: moneyAnswer().nullable().optional(),
   note: z.string().nullable(),
-  /** What was chosen with it. */
+  /** The chosen modifiers. */
   modifiers: z.array(Named.extend({ quantity: quantityAnswer() })),
   stock: quantityAnswer(),
 });
@@ -108,7 +108,7 @@ export const Transaction = z.object({
   createdAt: z.date(),
   amount: moneyAnswer(),
   signedAmount: moneyAnswer(),
-  /** What the amount is made of where something was sold or bought; 0 of all others. */
+  /** The components of the amount of a sale or purchase. 0 for all other documents. */
   amountProducts: moneyAnswer(),
   amountServices: moneyAnswer(),
   amountFree: moneyAnswer(),
@@ -130,7 +130,7 @@ export const Transaction = z.object({
       id: id().nullable(),
       method: z.enum(partMethods).nullable(),
       amount: moneyAnswer(),
-      /** What was handed over in cash. */
+      /** The cash received. */
       received: moneyAnswer().nullable(),
       reference: z.string().nullable(),
       moneyAccount: Named.nullable(),
@@ -143,26 +143,24 @@ export const Transaction = z.object({
   comments: z.string().nullable(),
   recurrenceId: id().nullable(),
   recurrence: RecurrenceOf.nullable(),
-  /** What was sold or bought; of a refund its sale tells that. */
+  /** The products sold or bought. For a refund, see its sale. */
   products: z.array(Line),
   services: z.array(Line.omit({ variantId: true, stock: true })),
-  /** The sale that a refund is of, the cash session whose drawer a movement was in. */
+  /** The sale of a refund, or the cash session of a movement. */
   originId: id().nullable(),
 });
 Transaction.register(z.globalRegistry, { title: 'Transaction' });
 export type Transaction = z.infer<typeof Transaction>;
-/** What the register tells by itself: lines and rule are the document's. */
+/** The fields that the register itself contains. Lines and recurrence are read from the document. */
 export type Registered = Omit<Transaction, 'products' | 'services' | 'recurrence'>;
 export const TransactionList = listOf('transactions', Transaction);
 
-/**
- * Amounts are null for who still counts a drawer without knowing what it should hold: a sum would tell it.
- */
+/** Amounts are null for a user who still counts a drawer blind: a sum would reveal its expected amount. */
 const hideable = () => moneyAnswer().nullable();
 
 /**
- * `in` is what makes the shop have more; each as the signs of its documents say. `kinds` tells what each kind
- * came to, of what goes both ways what came less what went.
+ * `in` increases the shop's assets, each by the sign of its documents. `kinds` has the total of each kind: of
+ * kinds with both directions the net inflow.
  */
 export const TransactionTotals = z.object({
   count: z.int(),
@@ -197,9 +195,9 @@ const Cell = z.object({ amount: hideable(), count: z.int() });
 export type Cell = z.infer<typeof Cell>;
 
 /**
- * `key` is what the list is narrowed by to show what a figure is made of: the id of a category, product,
- * contact, user or account, a method, or a month `2026-11`; null of what has none. Cells stand in the order
- * of the columns.
+ * `key` is the filter value that lists the documents of a figure: the id of a category, product, contact,
+ * user or account, a method, or a month `2026-11`; null for documents without one. Cells are in the order of
+ * the columns.
  */
 export const Details = z.object({
   from: z.string(),
@@ -218,5 +216,5 @@ export type Details = z.infer<typeof Details>;
 
 const format = z.enum(tableFormats, { error: 'invalidOption' }).default('xlsx');
 export const TransactionExport = z.object({ ...narrowing, format }).refine(isInOrder, daysInOrder);
-/** What the task is told. */
+/** The job input. */
 export const TransactionJob = z.object({ ...narrowing, format });

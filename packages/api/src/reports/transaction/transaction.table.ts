@@ -14,7 +14,10 @@ export const documents = tenantTable(
   { name: 'documents', rights: 'delete' },
   {
     type: text({ enum: transactionKinds }).notNull(),
-    /** How it was sold, or where money out was noted, also what bought a sold thing; null of all others. */
+    /**
+     * The channel of a sale, or the origin of a purchase or expense, also of a sold asset's purchase. Null
+     * for all other documents.
+     */
     channel: text({ enum: [...saleChannels, ...purchaseChannels] }),
     status: text({ enum: ['done', 'partially_refunded', 'refunded', 'voided'] }).notNull(),
     code: text(),
@@ -27,9 +30,9 @@ export const documents = tenantTable(
     userId: uuid(),
     actor: jsonb().$type<Actor>(),
     amount: moneyColumn().notNull(),
-    /** Whether the amount is more (1) or less (-1) for the shop, or only lies elsewhere (0). */
+    /** 1 if the amount increases the shop's assets, -1 if it reduces them, 0 if it only moves within them. */
     sign: smallint().$type<-1 | 0 | 1>().notNull(),
-    /** The sale that a refund is of, the session whose drawer a movement was in, the thing that was sold. */
+    /** The sale of a refund, the session of a cash movement, or the asset that was sold. */
     originId: uuid(),
     /** The day of the void when it is later than the document's own day, on which it still counts. */
     voidedOn: date({ mode: 'string' }),
@@ -39,7 +42,8 @@ export const documents = tenantTable(
     index('documents_of_contact')
       .on(t.organizationId, t.contactId, t.businessDate, t.id)
       .where(sql`contact_id is not null`),
-    // What is no sale is few beside the sales of a till, and so is what has a name of its own.
+    // Documents other than sales are few next to a till's sales, and so are documents with a name of their
+    // own.
     index('documents_besides_sales').on(t.organizationId, t.businessDate, t.id).where(sql`type <> 'sale'`),
     index('documents_named').on(t.organizationId, t.businessDate, t.id).where(sql`concept is not null`),
     index('documents_voided_later').on(t.organizationId, t.voidedOn).where(sql`voided_on is not null`),

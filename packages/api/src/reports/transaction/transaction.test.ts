@@ -163,7 +163,7 @@ describe('sums', () => {
   });
 });
 
-/** What of a row a column means. */
+/** The part of a row's amount that belongs to a column. */
 const partsFor = (columns: (typeof detailColumns)[number], key: string | null) => (row: Transaction) => {
   if (columns === 'user') return (row.user?.id ?? null) === key ? row.amount : 0;
   if (columns === 'month') return row.date.startsWith(key ?? '-') ? row.amount : 0;

@@ -88,7 +88,7 @@ async function readWithLines(
   return rows.map((row) => ({ ...row, ...(more.get(row.id) ?? nothing) }));
 }
 
-/** What a list holds and how it is sorted where nothing else is said. */
+/** The rows of a list and its default order. */
 export async function listing(tx: TenantTx, filter: Narrowing) {
   const narrowing = await resolveFilter(tx, filter);
   const { where, isLong } = await onDaysWith(tx, narrowing);
@@ -101,7 +101,7 @@ export async function listing(tx: TenantTx, filter: Narrowing) {
   };
 }
 
-/** What is looked up once before lists are read. */
+/** Resolves the lookups that lists need once before they are read. */
 const resolveFilter = async <Filter extends Narrowing>(
   tx: TenantTx,
   input: Filter,
@@ -144,7 +144,7 @@ async function fewWith(tx: TenantTx, productId: string) {
   return among(productId, sql`id = any(${idList(found.map(({ id }) => id))})`);
 }
 
-/** What the database says as texts. */
+/** The sums as the database returns them, as texts. */
 type Sum =
   | 'amountProducts'
   | 'amountServices'
@@ -173,7 +173,7 @@ type Row = Omit<
     user_name: string | null;
   };
 
-/** What was bought, and what was brought back, by the kinds of their lines. */
+/** Goods bought and goods returned, by the kinds of their lines. */
 const goodsBought = sql.raw(`
   select sum(quantity) quantity, coalesce(sum(amount) filter (where kind = 'service'), 0) services
   from purchase_lines where d.type = 'expense' and purchase_id = d.id`);
@@ -267,7 +267,7 @@ function transactionOf({ occurred_at, created_at, order_number, ...row }: Row): 
   };
 }
 
-/** A sum of what a drawer holds would tell who still counts it blind what it should hold. */
+/** A sum of the drawer's movements would reveal its expected amount to a user who still counts it blind. */
 export const isHidden = (ctx: TransactionContext, until: string | undefined) =>
   countsBlind(ctx, until ?? todayOf(ctx));
 

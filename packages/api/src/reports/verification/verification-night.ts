@@ -19,10 +19,10 @@ export const nightlyVerification = job({
 });
 
 /**
- * Verifies the books of the organizations whose money moved in the last week, in random order. None is begun
- * after `endsAt`: another night reaches the rest. A check that fails is logged, and the others are made.
- * Running totals are mended: a process of the release before does not write those that the next one adds.
- * Returns how many organizations were verified.
+ * Verifies the books of the organizations with money movements in the last week, in random order. None is
+ * started after `endsAt`: another night reaches the rest. A check that fails is logged, and the others still
+ * run. Running totals are repaired, because a process of the previous release does not write the totals that
+ * the next release adds. Returns the number of verified organizations.
  */
 export async function verifyByNight(services: Services, endsAt: number) {
   const organizations = await services.db.execute<{ id: string }>(sql`

@@ -14,9 +14,9 @@ import type { Verification } from './verification.schema.ts';
 const kind = 'books-verification';
 
 /**
- * Asks all that must be true of the books of one organization, as `check:invariants` does of everybody's:
- * each question sees this organization's rows alone and changes nothing. What does not agree is told to
- * whoever runs the server, with examples.
+ * Checks all invariants of one organization's books, like `check:invariants` does for all of them: each query
+ * sees only this organization's rows and changes nothing. Violations are reported to the operator of the
+ * server, with examples.
  */
 export const booksVerification = tenantJob({
   kind,
@@ -59,7 +59,7 @@ export const checksOf = (): Check[] =>
     return area ? [{ area, name, query }] : [];
   });
 
-/** The newest verification; null where nobody asked for one, or long ago. */
+/** The latest verification. Null if none was requested, or only long ago. */
 export async function lastVerification(tx: TenantTx): Promise<Verification | null> {
   const [task] = await tx
     .select()

@@ -6,7 +6,9 @@ import { Instalment } from '../../ledger/debt/instalment.schema.ts';
 import { RefundInput, RefundVoid } from '../sale/refund/sale-refund.schema.ts';
 import { Sale, SaleEdit, SaleInput, SaleVoid } from '../sale/sale.schema.ts';
 
-/** What waits is the till's, and so is the word of another person: in the books who sells has the right. */
+/**
+ * Parked tickets and supervisor approvals belong to the till: in the books the user must have the permission.
+ */
 const ofTheTill = { approval: notAvailableYet() };
 
 export const BookSaleInput = SaleInput.safeExtend({

@@ -20,7 +20,7 @@ type Input = Omit<SaleInput, 'recurrence'> & {
   attachments?: string[] | undefined;
 };
 
-/** Records a sale, what is attached to it, and that it comes again where that was said with it. */
+/** Records a sale with its attachments, and its recurrence if the input has one. */
 export async function recordBookSale(ctx: Context, request: Input): Promise<BookSale> {
   const { recurrence, attachments = [], ...input } = request;
   const sale = await recordSale(ctx, input, 'accounting');

@@ -11,7 +11,10 @@ import { refuseBookEdit } from '../sale/sell/sale-right.ts';
 
 type Repeating = { recurrence: RecurrenceInput | null; request?: object };
 
-/** Says that a sale or an income comes again, otherwise, or no more; asked for as it was, or as it stands. */
+/**
+ * Sets, changes or ends the recurrence of a sale or an income. The template is the given request, or else the
+ * document as it is now.
+ */
 export async function repeatSale(ctx: SaleContext, id: string, { recurrence, request }: Repeating) {
   const { tx, principal } = ctx;
   const [row] = await tx.select().from(sales).where(eq(sales.id, id)).for('no key update');
@@ -30,7 +33,10 @@ export async function repeatSale(ctx: SaleContext, id: string, { recurrence, req
   if (started) await ofRecurrence(tx, id, { recurrenceId: started.id, dueOn: started.dueOn });
 }
 
-/** What was said with a new one: once, also where its answer was lost and it is sent again. */
+/**
+ * Sets the recurrence of a new sale. It is set once, even if the response was lost and the request is
+ * repeated.
+ */
 export async function repeatNewSale(ctx: SaleContext, id: string, repeating: Repeating) {
   const [row] = await ctx.tx.select({ of: sales.recurrenceId }).from(sales).where(eq(sales.id, id));
   if (!row?.of) await repeatSale(ctx, id, repeating);
@@ -47,11 +53,11 @@ export const ofRecurrence = (
     .set({ ...of, updatedAt: sql`now()` })
     .where(eq(sales.id, id));
 
-/** What of a document its recurrence asks for again: an income is one amount, a sale its lines. */
+/** The template of a document's recurrence: an income is one amount, a sale its lines. */
 const templateOf = (sale: Sale) =>
   sale.channel === 'income' ? incomeTemplateOf(sale) : saleTemplateOf(sale);
 
-/** A sale as it could be asked for again, at the prices that it was sold at. */
+/** A sale as the input that would create it, at the prices of the sale. */
 function saleTemplateOf(sale: Sale) {
   const line = ({ id, quantity, price, discount, note, modifiers }: Sale['services'][number]) => ({
     ...{ id, quantity, price, discount, note },

@@ -9,7 +9,7 @@ import type { CheckFigures } from './cash.schema.ts';
 type Differences = Partial<Record<TillMethod, number | null>>;
 type Counted = { sessionId: string; businessDate: string; differences: Differences };
 
-/** A payment of the session whose amount or change is that of a difference. */
+/** A payment of the session with an amount or change that equals the difference. */
 type Paid = {
   code: string;
   method: string;
@@ -26,8 +26,8 @@ const documentsOf = (rows: Paid[]) => [...new Set(rows.map(({ code }) => code))]
 const isNear = (one: Paid, other: Paid) => Math.abs(one.minute - other.minute) <= 10;
 
 /**
- * What may have happened where what was counted is not what was expected: the usual mistakes, as far as the
- * session's own sales and the expenses of the week before show them. Nothing where everything is right.
+ * Possible causes of a cash difference: the usual mistakes, as far as the session's own sales and the
+ * expenses of the week before show them. Empty if there is no difference.
  */
 export async function explain(tx: TenantTx, counted: Counted): Promise<CheckFigures[]> {
   const cash = counted.differences.cash ?? 0;
@@ -71,7 +71,10 @@ const checkOf = (code: CheckFigures['code'], figures: Partial<CheckFigures>): Ch
   ...figures,
 });
 
-/** What is missing in the drawer is too much by another method, or nobody counted the others. */
+/**
+ * True if the amount missing in the drawer is the surplus of another method, or if the others were not
+ * counted.
+ */
 const isElsewhere = ({ card, transfer }: Differences, amount: number) =>
   card === amount || transfer === amount || ((card ?? null) === null && (transfer ?? null) === null);
 

@@ -38,10 +38,10 @@ import { figuresOf } from './cash-view.ts';
 type Judged = CountedMethod & { expected: number; difference: number | null };
 
 /**
- * Counts a session and closes it under the next number. The session is held first, so what is under way
- * (a sale, a movement, another close) is either in the count or finds it closed, and of two that close one
- * does: 409 `cashSessionClosed` for the other. What was counted is booked against what was expected, what is
- * taken out goes to the safe, and the whole report of that moment is kept.
+ * Counts a session and closes it under the next number. The session is locked first, so a concurrent sale or
+ * movement is either in the count or finds the session closed. Of two concurrent closes one succeeds and the
+ * other gets 409 `cashSessionClosed`. The difference between counted and expected amounts is booked, the
+ * withdrawn cash moves to the safe, and the full report of that moment is stored.
  */
 export async function closeSession(ctx: CashContext, creation: Creation, count: CashCount) {
   const { tx, principal } = ctx;
@@ -72,7 +72,7 @@ export async function closeSession(ctx: CashContext, creation: Creation, count: 
   });
 }
 
-/** The open session, held until the end of the transaction; null where there is none. */
+/** Locks the open session until the end of the transaction. Null if there is none. */
 async function holdOpen(tx: TenantTx, id: string) {
   const [locked] = await tx
     .select()
@@ -104,15 +104,15 @@ function assertCount({ principal: { shop } }: CashContext, { counted, denominati
 const judge = ({ byMethod }: CutFigures, { counted }: CashCount): Judged[] =>
   tillMethods.map((method) => {
     const expected = byMethod.find((each) => each.method === method)?.expected ?? 0;
-    // Nobody holds less than nothing: a method of which more was given back than came in is not counted.
+    // A counted amount cannot be negative: a method with more refunds than payments is not counted.
     const found = method !== 'cash' && expected < 0 ? null : (counted[method] ?? null);
     return { method, expected, counted: found, difference: found === null ? null : found - expected };
   });
 
 /**
- * A difference above what the shop tolerates needs its reason (422), but not where the shop counts blind or
- * who counts may not know what should be there: the question alone would tell that something is wrong, and
- * by trying what.
+ * A difference above the shop's tolerance needs a reason (422), but not if the shop counts blind or the user
+ * may not see the expected amount: the demand for a reason would reveal that there is a difference, and
+ * repeated attempts would reveal its size.
  */
 function refuseUnexplained({ principal }: CashContext, methods: Judged[], { differenceReason }: CashCount) {
   const { blindCashCount, cashTolerance } = principal.shop.settings;

@@ -22,8 +22,9 @@ import {
 } from './cash-view.ts';
 
 /**
- * The cut of one session, or of business days: what came in and left by what it was for, and the sessions
- * that were opened on them. Who may not see the others' gets his own; asking for another's is refused (403).
+ * The cut of one session, or of business days: inflows and outflows by purpose, and the sessions that were
+ * opened on them. A user who may not see other users' sessions gets their own; a request for another user's
+ * is refused (403).
  */
 export async function readCut(ctx: CashReader, query: CashCutQuery): Promise<CashCut> {
   const { sessionId, from, until } = query;
@@ -85,8 +86,8 @@ const openWithin = (tx: TenantTx, { until, userId }: { until: string; userId: st
     limit 1`);
 
 /**
- * Whether the caller counts a drawer without knowing what it should hold, which sales up to a day may have
- * moved: a sum of them would tell it.
+ * True if the caller counts a drawer blind that sales up to a day may have changed: a sum of these sales
+ * would reveal the expected amount.
  */
 export async function countsBlind({ tx, principal }: CashReader, until: string): Promise<boolean> {
   if (seesExpected(principal, { isClosed: false })) return false;
@@ -114,7 +115,7 @@ function carriedIn(rows: Row[]) {
 type Closed = Pick<typeof cashClosings.$inferSelect, 'methods'>;
 type Counting = { method: TillMethod; carried: number };
 
-/** What the closings counted by a method, and what was too much or missing; null where none did. */
+/** The counted amount of a method over all closings, and its difference. Null if no closing counted it. */
 function countedIn(closed: Closed[], { method, carried }: Counting) {
   const rows = closed.flatMap(({ methods }) => methods.filter((each) => each.method === method));
   const counted = rows.filter((row) => row.counted !== null);

@@ -23,10 +23,10 @@ import {
 type Total = { kind: string; what: string; amount: number; count: number };
 
 /**
- * The cut of business days from the totals kept of them, so that it costs the same however much was sold. A
- * sale that is voided on a later day stays in the cut of its own day, which never changes; in that of the
- * later day it is money given back, and not less sold: these few sales are read. What is no sale is read from
- * its postings, and what one person sold of each product on some days of a month from his lines.
+ * The cut of business days from their running totals, so that its cost does not depend on the number of
+ * sales. A sale voided on a later day stays in the cut of its own day, which never changes; on the later day
+ * it counts as money refunded, not as fewer sales, and these few sales are read. Documents other than sales
+ * are read from their postings, and one user's sales per product within a month from their lines.
  */
 export async function readDays(tx: TenantTx, scope: DayScope, decimals: 0 | 2): Promise<CutSums> {
   const [dayTotals, late, otherFlows, otherPurses, [first], [last], [goods]] = await pipeline([
@@ -124,10 +124,7 @@ function usersOf(rows: Total[], names: Named) {
 
 type Sum = (kind: string, what?: string) => { amount: number; count: number };
 
-/**
- * What sales brought by each method; what one voided here gave back that was sold on another day is a
- * refund.
- */
+/** The inflows of sales by method. The void of another day's sale counts as a refund. */
 const soldFlows = (of: Sum): Flow[] =>
   tillMethods.flatMap((method) => {
     const [paid, back] = [of('payment', method), of('back', method)];
@@ -152,7 +149,7 @@ const soldPurses = (of: Sum): Purse[] =>
 
 type Row = { kind: string; what: string; amount: string; count: string };
 
-/** Who sold stands in the keys behind the channel, of `seller` behind the hour. */
+/** The seller follows the channel in the keys, and in those of `seller` the hour. */
 const dayTotalsOf = (tx: TenantTx, { from, until, userId }: DayScope) =>
   tx.execute<Row>(sql`
     with stored as (
@@ -186,7 +183,7 @@ const partsOfLate = (table: 'sale_lines' | 'sale_payments') => sql`
     where part.sale_id = s.id and part.revision = s.revision offset 0) part`;
 
 /**
- * What the totals took off on the day of a void, by which methods that had been paid, and the voids on the
+ * The amounts that the totals deducted on the day of a void, with their payment methods, and the voids on the
  * day on which they were made.
  */
 const lateOf = (tx: TenantTx, scope: DayScope) =>

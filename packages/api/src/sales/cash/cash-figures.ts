@@ -115,10 +115,10 @@ const methodOf = sql.raw(
 );
 
 /**
- * What came into the accounts of each method and left them, by what it was for, which the account on the
- * other side tells. What undoes a posting of the same scope is taken off where that was counted; what undoes
- * one of before is money given back. Of a sale that was changed since then only what it gave more or less
- * counts. Opening and closing a drawer are no part of what moved meanwhile.
+ * Inflows and outflows of the accounts of each method, by purpose, which the account on the other side
+ * determines. A reversal of a posting in the same scope is deducted from it; a reversal of an earlier posting
+ * counts as money refunded. Of a sale that was edited since, only the difference counts. Opening and closing
+ * movements of a drawer are not included.
  */
 export function flowsOf(tx: TenantTx, scope: CutScope) {
   const legs = (side: 'source' | 'destination', other: 'source' | 'destination', sign: SQL) => sql`
@@ -161,7 +161,7 @@ export const inPurse = (purses: Purse[], requested: Purse['purse']) => {
   };
 };
 
-/** What of the sales no money was paid for: a balance in somebody's favour, or goods that came back. */
+/** The part of the sales that was not paid with money: by credit balances or exchanged goods. */
 export const pursesOf = (tx: TenantTx, scope: CutScope) =>
   tx.execute<Purse>(sql`
     with leg as (
@@ -176,7 +176,10 @@ export const pursesOf = (tx: TenantTx, scope: CutScope) =>
 const others = [...unsoldStatuses, 'pending', 'voided'].map((status) => `'${status}'`).join(', ');
 const sold = sql.raw(`s.status not in (${others})`);
 
-/** Lists go by the instant of a sale, so the days are said in it too: an index by time begins at them. */
+/**
+ * Lists are ordered by the time of sale, so the days are also given as times: an index by time can start
+ * there.
+ */
 const onSales = (scope: CutScope) =>
   'sessionId' in scope
     ? sql`s.session_id = ${scope.sessionId}`
@@ -249,7 +252,7 @@ type Found = { categories: Goods<string | null>[] | null; top: Goods<string>[] |
 export const linesSold = (scope: CutScope) => sql`
   select l.product_id, l.quantity, l.amount total ${linesIn(scope)}`;
 
-/** What was sold by category and the ten products that brought most, looked at once. */
+/** Sales by category and the ten products with the highest sales, in one lookup. */
 export const goodsOf = (tx: TenantTx, lines: SQL) =>
   tx.execute<Found>(sql`
     with sold as materialized (

@@ -41,7 +41,7 @@ export type CashContext = {
 export const todayOf = ({ principal: { shop }, now }: Pick<CashContext, 'principal' | 'now'>) =>
   businessDate(now(), shop.timeZone, shop.settings.cutoffHour);
 
-/** Who let somebody without the right do it; null where nobody had to. */
+/** The approver of an action for which the user lacked the permission. Null if none was needed. */
 export function overriddenBy({ approvals }: Pick<Principal, 'approvals'>) {
   const lent = approvals.flatMap(({ gate, ...who }: Approval) =>
     gate === 'cashsession.write' ? { ...who, gate } : [],
@@ -62,8 +62,8 @@ export async function findOpenSession(tx: TenantTx, place: ReturnType<typeof pla
 }
 
 /**
- * What the last closing left in the drawer: in that of this till, or of this person where no till was named.
- * A person's drawer is none of the tills at which he stood, or one float would lie in two.
+ * The float that the last closing left in the drawer of this till, or of this user if there is no till. A
+ * user's drawer is separate from those of the tills they worked at, otherwise one float would count twice.
  */
 export async function previousFloat(tx: TenantTx, { deviceId, userId }: ReturnType<typeof placeOf>) {
   const [row] = await tx.execute<{ left: string }>(sql`
@@ -128,9 +128,9 @@ async function sourcesOf(tx: TenantTx, { besides, cash, amount, today }: FloatRe
 }
 
 /**
- * Opens a till with its float. What the float is more than what the last closing left there is brought
- * outside of any session, and what it is less is taken to the safe. 409 `cashSessionOpen` where the till, or
- * the person, has a session already: the indexes of open sessions say so.
+ * Opens a till with its float. A surplus over the float of the last closing counts as cash added outside any
+ * session; a shortage as taken to the safe. Throws 409 `cashSessionOpen` if the till, or the user, already
+ * has an open session, as the unique indexes ensure.
  */
 export async function openSession(ctx: CashContext, creation: Creation, input: CashOpening) {
   const { tx, principal } = ctx;
@@ -138,7 +138,7 @@ export async function openSession(ctx: CashContext, creation: Creation, input: C
   refuseCount(principal.shop, 'openingAmount', { counted: openingAmount, bills: denominations });
   const place = placeOf(input, principal);
   noteEvent(tx, 'cash_session.opened', creation.id);
-  // Nobody would find again what is neither a till's nor a person's.
+  // A session without a till and a user could not be found again.
   if (!place.deviceId && !place.userId) throw new InvalidField('deviceId', 'required');
   const { cash } = await cashAccounts(tx);
   const author = authorOf(principal);
@@ -166,7 +166,7 @@ export async function openSession(ctx: CashContext, creation: Creation, input: C
       postings: postingsOf(principal.shop, {
         ...{ ...move, businessDate: today },
         legs: [
-          // What lies in no drawer goes through the safe, since only `opening` is what a drawer begins with.
+          // Cash in no drawer passes through the safe, because a drawer starts with `opening` entries only.
           { source: cash, destination: 'safe', amount: loose, kind: 'movement' },
           { source: 'safe', destination: cash, amount: safe + loose, kind: 'opening' },
           { source: cash, destination: 'safe', amount: Math.max(0, -added), kind: 'opening' },
@@ -189,8 +189,8 @@ type CashMovementRow = typeof cashMovements.$inferInsert & { id: string };
 type Movement = CashMovementInput & { type: Exclude<CashMovementType, 'expense'> };
 
 /**
- * Where the money of a movement comes from or goes to; what is under way to the bank is in no till. What is
- * put in comes from the safe as far as it holds that, and else from the owner.
+ * The source and destination of a cash movement. Money in transit to the bank is in no till. Deposits come
+ * from the safe as far as its balance allows, and otherwise from the owner.
  */
 function legsOf({ type, amount }: Movement, { cash, safe }: { cash: Account; safe: number }): Leg[] {
   const leg = (source: Account, destination: Account, moved = amount): Leg => ({
@@ -219,14 +219,15 @@ async function safeHolds(tx: TenantTx) {
 const takesOut = ({ type }: CashMovementInput) => type !== 'cash_in' && type !== 'no_sale';
 
 /**
- * More than the drawer should hold is mostly mistyped: 409 `drawerTooLow`, unless it is said that the money
- * is there. Who may not know what it should hold is not asked, as that would tell him: his count will.
+ * A withdrawal above the expected cash is usually a typing error: 409 `drawerTooLow`, unless the request
+ * confirms that the money is there. A user who may not know the expected amount gets no such check, because
+ * it would reveal the amount; the count will show it.
  */
 async function refuseAbove({ tx, principal }: CashContext, input: CashMovementInput, cash: string) {
   const needsCheck = takesOut(input) && !input.aboveExpected;
   if (!needsCheck || !seesExpected(principal, { isClosed: false })) return;
   const { cashSessionId, amount } = input;
-  // Held first: what another takes out meanwhile is in the sum that comes after it.
+  // Locks first, so that the sum read afterwards contains concurrent withdrawals.
   const [, [drawer]] = await pipeline([
     tx.execute(sql`
       select from cash_sessions where id = ${cashSessionId} and closing_id is null for no key update`),
@@ -241,7 +242,7 @@ async function refuseAbove({ tx, principal }: CashContext, input: CashMovementIn
 }
 
 /**
- * Money in or out of the drawer of an open session. The session is held by the statement that writes, so a
+ * Adds money to the drawer of an open session, or takes it out. The writing statement locks the session, so a
  * close either counts the movement or refuses it: 409 `cashSessionClosed`.
  */
 export async function moveCash(ctx: CashContext, creation: Creation, input: CashMovementInput) {
@@ -320,7 +321,7 @@ async function spendFromDrawer(ctx: CashContext, row: CashMovementRow, input: Ca
   });
 }
 
-/** The refusal of what only an open session takes: it is not there, or somebody closed it, and who did. */
+/** The refusal if a session is not open: it does not exist, or it was closed, and by which user. */
 export async function whyNotOpen(tx: TenantTx, sessionId: string) {
   const [closed] = await tx.execute<{ code: string | null; by: string | null }>(sql`
     select c.code, coalesce(m.display_name, c.actor ->> 'name') "by"

@@ -5,8 +5,8 @@ import { conflict } from '../../core/call/errors.ts';
 type Waiting = { id: string; name: string | null; amount: string; user_id: string | null; user_name: string };
 
 /**
- * What still waits where a session is open: at its till, or put on hold by who opened it. The first are the
- * oldest; nothing once it is closed.
+ * The open tickets of an open session: of its till, or parked by the user who opened it. The oldest first;
+ * none once it is closed.
  */
 export async function ticketsOf(tx: TenantTx, sessionId: string) {
   const rows = await tx.execute<Waiting>(sql`

@@ -15,14 +15,17 @@ import { ticketsOf } from './cash-tickets.ts';
 
 export type CashReader = { tx: TenantTx; principal: Principal };
 
-/** Whether what a drawer should hold is told: by right, and where one counts blind only after the count. */
+/**
+ * True if the expected amount of a drawer is shown: to users with the permission, and in shops that count
+ * blind only after the count.
+ */
 export const seesExpected = ({ flags, isOwner, shop }: Principal, { isClosed }: { isClosed: boolean }) =>
   flags.has('pdv_view_expected_cash') && (isClosed || isOwner || !shop.settings.blindCashCount);
 
-/** Who may not see what all did sees what he did himself. */
+/** A user without this permission sees only their own sessions. */
 export const seesOthers = ({ flags }: Principal) => flags.has('pdv_see_analytics');
 
-/** The figures of a cut without what would tell what the drawer should hold. */
+/** The figures of a cut without those that would reveal the expected amount. */
 function withoutExpected(report: CutFigures): CutFigures {
   const byMethod = report.byMethod.map(({ method, count, counted }) => ({ method, count, counted }));
   return { ...report, byMethod, checks: [] };
@@ -39,7 +42,7 @@ function withoutSold(report: CutFigures): CutFigures {
   };
 }
 
-/** Who may not know what should be there is told what was sold once it was counted, and not before. */
+/** A user who may not see the expected amount sees the sales only after the count. */
 export function shownFigures(principal: Principal, report: CutFigures, at: { isClosed: boolean }) {
   if (seesExpected(principal, at)) return report;
   return at.isClosed ? withoutExpected(report) : withoutSold(report);
@@ -129,7 +132,7 @@ export async function readSession(
   if (!isAtHand && !seesThatOf(principal, people)) throw notFound();
   const { session, closing } = found;
   const live = figuresOf(sums, session.openingAmount);
-  // Opened again it is counted again, and what it was found to hold would tell what it should.
+  // A reopened session is counted again, and the result of its former count would reveal the expected amount.
   const isClosed = closing !== null;
   return {
     ...sessionOf(principal, found),
@@ -159,18 +162,18 @@ export async function readSession(
   };
 }
 
-/** Of a scope that nobody counted. */
+/** The figures of a scope that was not counted. */
 export function figuresOf(sums: CutSums, opening: number): CutFigures {
   const { byMethod, ...rest } = sums;
   const methods = byMethod(opening).map((each) => ({ ...each, counted: null, difference: null }));
   return { ...rest, opening, byMethod: methods, checks: [] };
 }
 
-/** Whether one of these people is the caller, or he may see what others did. */
+/** True if one of these users is the caller, or if the caller may see other users' sessions. */
 const seesThatOf = (principal: Principal, userIds: (string | null)[]) =>
   seesOthers(principal) || userIds.some((id) => id !== null && id === principal.user?.id);
 
-/** Throws 403 where another's are asked for by whoever may not see them. */
+/** Throws 403 if another user's sessions are requested without the permission to see them. */
 export function refuseOthers(principal: Principal, userId: string) {
   if (!seesThatOf(principal, [userId]))
     throw forbidden('permissionDenied', { permission: 'pdv_see_analytics' });

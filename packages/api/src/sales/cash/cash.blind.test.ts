@@ -13,7 +13,7 @@ const days = () => ({ from: today(), until: today() });
 
 type Shop = Awaited<ReturnType<typeof aShop>>;
 
-/** What a cashier could add up to what his drawer should hold, in one answer. */
+/** The fields that a cashier could add up to the expected amount, in one response. */
 const telling = ['total', 'averageTicket', 'taxes', 'refunded', 'byCategory', 'topProducts'] as const;
 
 function expectBlind(report: object) {
@@ -28,7 +28,7 @@ function expectBlind(report: object) {
   ]);
 }
 
-/** A drawer with a sale of each kind and a deposit, of somebody who counts it blind. */
+/** A drawer with a sale of each kind and a deposit, opened by a user who counts it blind. */
 async function counting(shop: Shop, seller: Shop['caller']) {
   await shop.caller.organization.update({ taxEnabled: true, defaultTaxRate: 1200 });
   const owing = await shop.caller.contact.create({ name: 'Rosa' });
@@ -77,7 +77,7 @@ describe('who counts blind is told nothing that adds up to what should be there'
     expect((await caller.pos.list(days())).posTransactions).toHaveLength(3);
     expect(await shop.caller.pos.totals(days())).toMatchObject({ count: 3, amount: 6831 });
     expect((await shop.caller.pos.home()).today).toMatchObject({ amount: 6831, cash: 4828 });
-    // Its owner is told all of it, and after the count so is who may see it.
+    // The owner sees all of it, and after the count so does every user who may see it.
     expect((await shop.caller.cashSession.byId({ id })).report).toMatchObject({ total: 6831 });
     const closed = await caller.cashSession.close({
       cashSessionId: id,

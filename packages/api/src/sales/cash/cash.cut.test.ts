@@ -160,7 +160,7 @@ describe('who may see what', () => {
     await sell(cashier.caller, 1000);
     const { report } = await cashier.caller.cashSession.byId({ id });
     expect(report.byMethod[0]).toEqual({ method: 'cash', count: 1, counted: null });
-    // Nor is he asked why: trying one sum after the other would find the one that is not asked about.
+    // Nor is a reason required: by trying one sum after another the user would find the expected one.
     const closed = await cashier.caller.cashSession.close({ cashSessionId: id, counted: { cash: 5000 } });
     expect(closed.closing).not.toHaveProperty('difference');
     expect(closed.report.checks).toEqual([]);
@@ -300,7 +300,7 @@ async function closeAndReopen({ caller }: Shop, cashSessionId: string, off: numb
   await caller.cashSession.reopen({ cashSessionId, reason: 'otra vez' });
 }
 
-/** What the postings of a session brought into the accounts of each method. */
+/** The net inflow of a session's postings into the accounts of each method. */
 async function bookedIn(sessionId: string) {
   const rows = await world.services.db.select().from(postings).where(eq(postings.sessionId, sessionId));
   const sums = new Map<string, number>();
@@ -315,7 +315,7 @@ async function bookedIn(sessionId: string) {
   return sums;
 }
 
-/** What the books say is in the shop's drawers. */
+/** The balance of the shop's drawers in the books. */
 
 test('a card that gave back more than came in is no gain when nobody counts anything', async () => {
   const { shop, cashSessionId } = await opened();

@@ -99,7 +99,7 @@ describe('the float of a drawer', () => {
     });
     await caller.cashSession.close({ cashSessionId: first.id, counted: { cash: 5000 } });
     await caller.cashSession.open({ openingAmount: 32_000, deviceId: 'caja-2' });
-    // 15 000 of the safe, 10 000 that no drawer held, and 7 000 of the owner.
+    // 15 000 from the safe, 10 000 that were in no drawer, and 7 000 from the owner.
     expect(await balancesOf(caller)).toEqual({ cash: 37_000, safe: 0 });
   });
 

@@ -15,7 +15,7 @@ import { listOf, PageQuery } from '@mostrador/shared/wire/page';
 import { z } from 'zod';
 import { approvalField } from '../../identity/approval/approval.schema.ts';
 
-/** How many there are of one bill or coin. */
+/** The number of one bill or coin. */
 export const Denomination = z.object({
   value: money().min(1, 'amountRequired'),
   count: z.int({ error: 'invalidQuantity' }).min(0, 'quantityNegative').max(1_000_000, 'quantityTooLarge'),
@@ -26,15 +26,15 @@ const denominations = () => z.array(Denomination).max(60, 'tooManyItems').option
 const deviceId = () => optionalLine(60).nullish();
 
 /**
- * `deviceId` is the till's own id, which its sales name too; without it the session is its person's. A key,
- * which is none, has to say it.
+ * `deviceId` is the till's own id, also used by its sales. Without it the session belongs to its user. An API
+ * key is no user and must state it.
  */
 export const CashOpening = z.object({
   id: id().optional(),
   openingAmount: money(),
   denominations: denominations(),
   deviceId: deviceId(),
-  /** What people call the till. */
+  /** The displayed name of the till. */
   register: optionalLine(40).nullish(),
   approval: approvalField().optional(),
 });
@@ -71,13 +71,13 @@ export const CashMovementInput = z
   });
 export type CashMovementInput = z.infer<typeof CashMovementInput>;
 
-/** `denominations` make up the cash that was counted; methods that nobody counted are left out. */
+/** `denominations` add up to the counted cash. Methods that were not counted are left out. */
 export const CashCount = z.object({
   cashSessionId: id(),
   id: id().optional(),
   counted: z.object({ cash: money(), card: money().optional(), transfer: money().optional() }),
   denominations: denominations(),
-  /** What is taken out to the safe; the rest stays as the float of the next session. */
+  /** The cash moved to the safe. The rest stays as the float of the next session. */
   withdrawn: money().default(0),
   differenceReason: optionalLine(140, { tooLong: 'reasonTooLong' }).nullish(),
   notes: optionalParagraph(500).nullish(),
@@ -105,7 +105,7 @@ export type CashFilter = z.infer<typeof CashFilter>;
 
 export const CashPlace = z.object({ deviceId: deviceId() });
 
-/** What is cut: one session, or the business days from `from` to `until`, of one person or of all. */
+/** The scope of a cut: one session, or the business days from `from` to `until`, of one user or of all. */
 export const CashCutQuery = z
   .object({
     from: dateField({ required: 'required' }),
@@ -116,7 +116,7 @@ export const CashCutQuery = z
   .refine(isInOrder, daysInOrder);
 export type CashCutQuery = z.infer<typeof CashCutQuery>;
 
-/** What should be there of one method and what was; null where nobody counted it. */
+/** The expected and counted amounts of one method. Null if it was not counted. */
 export const CountedMethod = z.object({
   method: z.enum(tillMethods),
   /** Absent for who may not see it, as is the difference. */
@@ -151,7 +151,7 @@ const MethodFigures = CountedMethod.extend({
 });
 export type MethodFigures = z.infer<typeof MethodFigures>;
 
-/** What may explain a difference: its kind, and what its sentence names. */
+/** A possible cause of a difference: its kind, and the values of its sentence. */
 const CheckFigures = z.object({
   code: z.enum(cashChecks),
   amount: moneyAnswer(),
@@ -168,18 +168,18 @@ const cutFigures = {
   byMethod: z.array(MethodFigures),
   creditSales: Counted,
   abonos: CountedBlind.meta({ wire: { name: 'deposits' } }),
-  /** Paid with what a customer had in his favour. Reports kept from before this was told say nothing. */
+  /** The part paid with credit balances. Reports stored by older versions lack it. */
   paidWithCredit: Counted.default(nothing),
   /** Paid with goods that came back. */
   exchanges: Counted.default(nothing),
   discounts: moneyAnswer(),
   taxes: z.array(z.object({ rate: rateAnswer(), total: moneyAnswer() })).optional(),
   tips: moneyAnswer(),
-  /** What rounding of cash added to the sales, or took off; older reports say nothing of it. */
+  /** The amount that cash rounding added to the sales or deducted. Older reports lack it. */
   rounding: moneyAnswer().default(0),
   /**
-   * What came back, of any sale, and what of it was tax, discount and rounding: in no other figure. Older
-   * reports say nothing of it.
+   * Refunds of any sale, and the tax, discount and rounding in them. No other figure includes them. Older
+   * reports lack it.
    */
   refunded: Counted.extend({
     tax: moneyAnswer(),
@@ -276,7 +276,7 @@ export const CashSessionDetail = CashSession.extend({
   movements: z.array(CashMovement),
   closings: z.array(FullClosing),
   report: CutFigures,
-  /** What waits at its till, or was put on hold by who opened it, while it is open. */
+  /** The open tickets of the till, or parked by the user who opened the session, while it is open. */
   tickets: z.array(
     z.object({ id: id(), name: z.string().nullable(), amount: moneyAnswer(), user: Named.nullable() }),
   ),
@@ -284,7 +284,10 @@ export const CashSessionDetail = CashSession.extend({
 CashSessionDetail.register(z.globalRegistry, { title: 'CashSessionDetail' });
 export type CashSessionDetail = z.infer<typeof CashSessionDetail>;
 
-/** What a till must know before it is opened or counted. `openingAmount`: what the last closing left. */
+/**
+ * The state that a till needs before opening or counting. `openingAmount` is the float that the last closing
+ * left.
+ */
 export const CashTill = z.object({
   session: CashSessionDetail.nullable(),
   openingAmount: moneyAnswer(),

@@ -8,19 +8,19 @@ import { tenantTable, withinOrganization } from '../../core/db/tenant.ts';
 import { purchases } from '../../purchasing/purchase/purchase.table.ts';
 import type { CountedMethod, CutFigures, Denomination } from './cash.schema.ts';
 
-/** Who let somebody without the right do it. */
+/** The approver of an action for which the user lacked the permission. */
 type CashApproval = { gate: 'cashsession.write'; id: string; name: string };
 
 /**
- * The money of one till from the float it opened with until somebody counts it. What it should hold is its
- * float and the sum of the postings that name it. Open while no closing stands.
+ * The cash session of one till, from its opening float to its count. Its expected amount is the float and the
+ * sum of the postings that refer to it. It is open while it has no closing.
  */
 export const cashSessions = tenantTable(
   { name: 'cash_sessions', rights: 'edit' },
   {
-    /** The till's own id; null where none was told, and then the session is its person's alone. */
+    /** The till's own id. Null if none was given; the session then belongs to its user alone. */
     deviceId: text(),
-    /** What people call the till. */
+    /** The displayed name of the till. */
     register: text(),
     userId: uuid(),
     actor: jsonb().$type<Actor>(),
@@ -74,8 +74,8 @@ export const cashMovements = tenantTable(
 );
 
 /**
- * What was counted, and the whole report of that moment under its own number. It never changes: a session
- * that is opened again keeps it, and its next closing has the next number.
+ * The counted amounts, and the full report of that moment under its own number. It never changes: a reopened
+ * session retains it, and its next closing gets the next number.
  */
 export const cashClosings = tenantTable(
   { name: 'cash_closings', rights: 'append' },

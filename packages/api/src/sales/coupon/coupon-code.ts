@@ -3,7 +3,7 @@ import { and, like } from 'drizzle-orm';
 import { notDeleted } from '../../core/db/columns.ts';
 import { coupons } from './coupon.table.ts';
 
-/** The code with the first number behind it that nobody has: PROMO10 makes PROMO102. */
+/** Appends the first free number to the code: PROMO10 becomes PROMO102. */
 export async function freeCode(tx: TenantTx, code: string): Promise<string> {
   const stem = code.slice(0, 12);
   const rows = await tx

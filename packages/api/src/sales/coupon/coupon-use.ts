@@ -11,14 +11,14 @@ type Use = {
   amount: number;
   contactId?: string | null;
   phoneKey?: string | null;
-  /** Whoever sells judges later whether this customer may use it once more. */
+  /** True if the per-customer limit is checked when the sale is recorded. */
   isJudgedLater?: boolean;
 };
 
 /**
- * Counts a use of a coupon, by one statement whose condition is the invariant: of 64 who use the last one,
- * one does. The row is held from then on, so that what one customer used is counted exactly behind it.
- * Refuses `couponInvalid`, and `couponUsedByCustomer` (409).
+ * Counts a use of a coupon, by one statement with the invariant as its condition: of 64 concurrent uses of
+ * the last one, one succeeds. The row stays locked, so the uses of one customer are counted exactly after it.
+ * Throws `couponInvalid` and `couponUsedByCustomer` (409).
  */
 export async function takeCoupon(
   tx: TenantTx,
@@ -67,7 +67,7 @@ export const releaseCoupon = (tx: TenantTx, saleId: string) =>
     update coupons set used_count = used_count - 1, updated_at = now()
     from freed where coupons.id = freed.coupon_id`);
 
-/** What the coupon takes off a sale that was changed, for the same customer or another one. */
+/** Updates the amount of a coupon's use after its sale was edited, for the same customer or another one. */
 export const changeCouponUse = (
   tx: TenantTx,
   { saleId, amount, contactId }: { saleId: string; amount: number; contactId: string | null },
@@ -77,7 +77,7 @@ export const changeCouponUse = (
     .set({ amount, contactId })
     .where(and(eq(couponUses.saleId, saleId), isNull(couponUses.releasedAt)));
 
-/** Whether the coupon of a sale is counted already: of a store's order it is, from its first second. */
+/** True if the sale already counts as a use of its coupon. An order of the store counts from the start. */
 export async function hasUsedCoupon(tx: TenantTx, saleId: string) {
   const [use] = await tx
     .select({ id: couponUses.id })

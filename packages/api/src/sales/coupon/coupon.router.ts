@@ -37,7 +37,7 @@ export const couponRouter = router({
       return { coupons: rows, pagination };
     }),
 
-  /** What a customer's code takes off these products; refused alike wherever it may not be used. */
+  /** The discount of a customer's code on these products. Every unusable code is refused alike. */
   check: can('pos.create')
     .input(CouponQuestion)
     .output(CouponAnswer)
@@ -118,7 +118,7 @@ export const couponRouter = router({
       return readCoupon(ctx.tx, id);
     }),
 
-  /** What was sold with it keeps what it promised. */
+  /** Sales made with it retain its discount terms. */
   remove: can('coupon.write')
     .meta({ rest: 'DELETE /v1/coupons/:id' })
     .input(ById)

@@ -20,7 +20,7 @@ const fields = {
   code: couponCode(),
   ...promised,
   maxActivations: count().nullish(),
-  /** How often one customer may use it; then he has to be known. */
+  /** The maximum number of uses per customer. It requires a known customer. */
   perCustomer: count().nullish(),
   minPurchase: money().nullish(),
   appliesTo: oneOf(couponTargets).optional(),
@@ -40,13 +40,13 @@ export const CouponInput = z
   });
 export type CouponInput = z.infer<typeof CouponInput>;
 
-/** What is not named stays; the whole is judged as a new one is. */
+/** Partial update: omitted fields keep their value. The merged record is validated like a new one. */
 export const CouponChanges = z.object(fields).partial().extend({ id: id() });
 export type CouponChanges = z.infer<typeof CouponChanges>;
 
 export const CouponToggle = z.object({ id: id(), replace: fields.replace });
 
-/** Asked before a sale is charged: the products that are in it. */
+/** The products of a sale, sent to check a coupon before the sale is charged. */
 export const CouponQuestion = z.object({
   code: couponCode(),
   productIds: z.array(id()).max(500, 'tooManyItems'),

@@ -52,7 +52,7 @@ export const couponUses = tenantTable(
     couponId: uuid().notNull(),
     /** Coupons stand below sales, so the invariant says that it is one. */
     saleId: uuid().notNull(),
-    /** Whose use it is: a contact's, or of the store a telephone's. */
+    /** The user of the coupon: a contact, or a phone number of the store. */
     contactId: uuid(),
     phoneKey: text(),
     amount: moneyColumn().notNull(),

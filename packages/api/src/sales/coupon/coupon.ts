@@ -25,7 +25,7 @@ export async function readCoupon(tx: TenantTx, id: string): Promise<Coupon> {
   return coupon;
 }
 
-/** The same, held until the transaction ends. */
+/** Reads the coupon and locks it until the transaction ends. */
 export async function holdCoupon(tx: TenantTx, id: string): Promise<Coupon> {
   const [coupon] = await tx
     .select()
@@ -47,7 +47,7 @@ export async function findCoupon(tx: TenantTx, code: string): Promise<CouponFoun
 
 type Channel = 'pos' | 'web';
 
-/** Whether it may be used now. Whoever uses it is told by the statement that counts. */
+/** True if the coupon is usable now. The final check is the statement that counts the use. */
 export const isUsable = (coupon: CouponFound, { channel, now }: { channel: Channel; now: Date }) =>
   coupon.active &&
   isRunning(coupon, now) &&
@@ -118,8 +118,8 @@ export async function updateCoupon(ctx: Context, changes: CouponChanges): Promis
 }
 
 /**
- * Whether the shop lets several be active at once, as the settings of its store say, which stand above. They
- * are held until the transaction ends, so that a change of them sees every coupon made before.
+ * True if the shop's store settings allow several active coupons at once. The settings stay locked until the
+ * transaction ends, so that a change of them sees every coupon created before.
  */
 async function hasSeveral(tx: TenantTx): Promise<boolean> {
   const [row] = await tx.execute<{ several: boolean }>(
@@ -144,7 +144,9 @@ export async function allowSeveral(tx: TenantTx, { severalCoupons }: { severalCo
   await tx.update(coupons).set({ solo: !severalCoupons }).where(eq(coupons.solo, severalCoupons));
 }
 
-/** Only one code is active at a time: another one ends where that is asked for, and else is told. */
+/**
+ * Only one code is active at a time: another one is ended if the request allows it, and otherwise reported.
+ */
 async function makeRoom(tx: TenantTx, { id, replace }: { id: string; replace?: boolean | undefined }) {
   const others = and(
     notDeleted(coupons),
@@ -162,7 +164,7 @@ async function makeRoom(tx: TenantTx, { id, replace }: { id: string; replace?: b
 
 type FormFields = Partial<Record<'name' | 'startsAt' | 'endsAt', string | null | undefined>>;
 
-/** What is kept in another form than it is told. */
+/** Fields that are stored in another form than they are entered. */
 const changedForm = ({ name, startsAt, endsAt }: FormFields) => ({
   ...(name !== undefined && { nameKey: searchKey(name ?? '') }),
   ...(startsAt && { startsAt: new Date(startsAt) }),

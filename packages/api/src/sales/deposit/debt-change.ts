@@ -99,7 +99,7 @@ export async function postponeDebt(ctx: DepositContext, { id, dueDate, instalmen
 
 type Dividing = Pick<Open, 'balance' | 'total'> & Pick<Dated, 'issued_on'>;
 
-/** What is owed no more is a part of its own, ahead of those that are to come. */
+/** The settled part of the debt is an instalment of its own, before those to come. */
 function planned({ principal }: DepositContext, { balance, total, issued_on }: Dividing, requests: Part[]) {
   const owing = { balance: Number(balance), day: issued_on ?? '', decimals: decimalsOf(principal.shop) };
   const parts = plannedParts(requests, owing) ?? [];

@@ -2,12 +2,12 @@ import type { TenantTx } from '@mostrador/database/connect';
 import { type SQL, sql } from 'drizzle-orm';
 import { pipeline } from '../../core/db/pipeline.ts';
 
-/** What a debt may be of. What was owed before the books is of no document. */
+/** The documents that a debt can belong to. A debt from before the books has no document. */
 const tables = [sql`sales`, sql`purchases`];
 
 const ofDebts = (which: SQL) => sql`id in (select document_id from debts where ${which})`;
 
-/** Held before their contact: whoever voids, edits or takes back one holds it first. */
+/** Locks the documents before their contact, in the same order as voids, edits and refunds. */
 export const holdDocuments = (tx: TenantTx, which: SQL) =>
   pipeline(
     tables.map((table) =>
@@ -16,8 +16,8 @@ export const holdDocuments = (tx: TenantTx, which: SQL) =>
   );
 
 /**
- * They show what was paid of them and what is still owed: who keeps a copy is told. For `batchWrites`, before
- * any part of it that is named as a table is.
+ * Documents show their paid and open amounts, so clients with a copy must see a change. For `batchWrites`,
+ * before any part that has the name of a table.
  */
 export const changedDocuments = (which: SQL) => ({
   changedSales: sql`update sales set updated_at = now() where ${ofDebts(which)}`,

@@ -83,7 +83,9 @@ export const debtRouter = router({
       }),
     ),
 
-  /** On many debts of one contact, or of whom he was merged into; what is due first before the rest. */
+  /**
+   * On many debts of one contact, or of the contact it was merged into; the earliest due date is paid first.
+   */
   depositOfContact: can('debt.deposit')
     .meta({ rest: 'POST /v1/contacts/:contact_id/deposits', creates: true, wrapper: 'deposit', touches })
     .input(ContactDepositInput)
@@ -105,7 +107,7 @@ export const debtRouter = router({
       voidDeposit(ctx, { id, reason, where: paidBy((await foundContact(ctx.tx, contactId)).id) }),
     ),
 
-  /** What is still owed of it is given up, and booked as lost. */
+  /** Writes off the open balance of the debt and books it as a loss. */
   forgive: can('debt.forgive')
     .meta({ rest: 'POST /v1/debts-transactions/:id/forgive', touches })
     .input(DebtForgiving)

@@ -13,7 +13,7 @@ import type { Debtor, DebtorDetail, DebtorFilter, DebtorQuery } from './deposit.
 import { deposits } from './deposit.table.ts';
 import { readDeposits, readerOf } from './deposit-view.ts';
 
-/** Who owes, or is owed, who most at the front. */
+/** The debtors or creditors, the largest balance first. */
 export async function listDebtors(ctx: DebtReading, query: DebtorFilter) {
   const owing = query.direction === 'receivable' ? contacts.owed : contacts.owes;
   const { rows, pagination } = await listPage(ctx.tx, {
@@ -46,7 +46,7 @@ export async function readDebtor(
   return { ...debtor, debtsTransactions: own, deposits: paid };
 }
 
-/** What is owed in all. */
+/** The total owed. */
 export async function totalOwed(ctx: DebtReading, direction: DebtDirection) {
   const [row] = await ctx.tx.execute<Ages & { contacts: number }>(sql`
     select ${agesOf(ctx)}, count(distinct d.contact_id)::int contacts

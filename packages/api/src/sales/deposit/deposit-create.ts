@@ -9,7 +9,7 @@ import { readDeposit, readerOf } from './deposit-view.ts';
 
 type Input = Omit<DepositInput, 'debtsTransactionId'>;
 
-/** Records a deposit once, however often it is asked for; `find` says what it pays. */
+/** Records a deposit once, even if it is requested repeatedly. `find` returns the debts it pays. */
 export const createDeposit = (ctx: DepositContext, input: Input, find: () => Promise<Target>) =>
   createIdempotent(ctx.tx, deposits, {
     input: input,
@@ -17,7 +17,9 @@ export const createDeposit = (ctx: DepositContext, input: Input, find: () => Pro
     read: (id) => readDeposit(ctx.tx, readerOf(ctx.principal), id),
   });
 
-/** On many debts of one contact, or of whom he was merged into; what is due first before the rest. */
+/**
+ * On many debts of one contact, or of the contact it was merged into; the earliest due date is paid first.
+ */
 export const depositOfContact = (ctx: DepositContext, input: ContactDepositInput) =>
   createDeposit(ctx, input, async () => {
     const { contactId, direction, debtIds = null } = input;

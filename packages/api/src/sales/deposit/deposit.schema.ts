@@ -20,17 +20,17 @@ const fields = {
   amount: money().min(1, 'amountNotPositive'),
   paymentMethod: neededOneOf(paymentMethods, 'paymentMethodRequired'),
   date: dateField().nullish(),
-  /** What was handed over in cash; what is above the amount goes back as change. */
+  /** The cash received. The excess over the amount is returned as change. */
   received: money().nullish(),
   reference: optionalLine(60).nullish(),
   comments: optionalLine(140, { tooLong: 'commentsTooLong' }).nullish(),
   /** The till it was paid at: its open cash session counts it. */
   deviceId: optionalLine(60).nullish(),
-  /** What is more than the debt stays in the customer's favour; otherwise it is refused. */
+  /** If true, an amount above the debt becomes the customer's credit balance. Otherwise it is refused. */
   excessAsCredit: z.boolean({ error: 'invalidBoolean' }).optional(),
 };
 
-/** What every deposit says, whatever it is on. */
+/** The fields of every deposit, whatever it pays. */
 export const DepositFields = z.object(fields);
 
 /** On one debt. */
@@ -72,7 +72,7 @@ export const Deposit = z.object({
   direction: z.enum(debtDirections),
   date: z.string(),
   amount: moneyAnswer(),
-  /** What of it paid debts, and what stays in the contact's favour. */
+  /** The part that paid debts, and the part that became the contact's credit balance. */
   applied: moneyAnswer(),
   credited: moneyAnswer(),
   /** By how much more, or less, was paid in cash, so that coins can make it. */
@@ -85,7 +85,7 @@ export const Deposit = z.object({
   currency: z.string(),
   contact: NamedContact,
   user: Named,
-  /** What was owed before and after it. */
+  /** The balance owed before and after it. */
   previousBalance: moneyAnswer(),
   balance: moneyAnswer(),
   debts: z.array(
@@ -141,7 +141,7 @@ export const Debt = z.object({
   balance: moneyAnswer(),
   forgiven: moneyAnswer(),
   lastDepositOn: z.string().nullable(),
-  /** What a debt from before the books is for. */
+  /** The description of a debt from before the books. */
   note: z.string().nullable(),
   createdAt: z.date(),
   updatedAt: z.date(),
@@ -170,7 +170,7 @@ const ageing = z.object({
   older: moneyAnswer(),
 } satisfies Record<(typeof ageNames)[number], unknown>);
 
-/** What is owed in all, by how long it is due, and by how many. */
+/** The total owed, by age, and the number of debts. */
 export const DebtTotals = z.object({
   balance: moneyAnswer(),
   overdue: moneyAnswer(),

@@ -10,8 +10,8 @@ import { debts } from '../../ledger/debt/debt.table.ts';
 import { moneyAccounts } from '../../ledger/ledger/ledger.table.ts';
 
 /**
- * What was paid on debts: `AB-000001`. `applied` paid debts, `credited` stays in the contact's favour;
- * `rounding` is by how much coins could not make just that.
+ * Payments on debts: `AB-000001`. `applied` paid debts, `credited` became the contact's credit balance;
+ * `rounding` is the difference that coins could not pay exactly.
  */
 export const deposits = tenantTable(
   { name: 'deposits', rights: 'edit' },
@@ -31,7 +31,7 @@ export const deposits = tenantTable(
     rounding: moneyColumn().notNull().default(0),
     received: moneyColumn(),
     change: moneyColumn().notNull().default(0),
-    /** What was owed between contact and shop before it and after it. */
+    /** The balance between contact and shop before and after the deposit. */
     previousBalance: moneyColumn().notNull(),
     balance: moneyColumn().notNull(),
     reference: text(),
@@ -62,7 +62,7 @@ export const deposits = tenantTable(
   ],
 );
 
-/** What of a deposit paid which debt, and what of that one was owed before. */
+/** The part of a deposit that paid one debt, and the balance of that debt before it. */
 export const depositShares = tenantTable(
   { name: 'deposit_shares', rights: 'append' },
   {

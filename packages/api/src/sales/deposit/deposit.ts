@@ -43,10 +43,10 @@ type Input = Omit<DepositInput, 'debtsTransactionId' | 'id'>;
 /** `debtIds` null: whatever of the contact is open. */
 export type Target = { contactId: string; direction: DebtDirection; debtIds: string[] | null };
 type OpenDebt = { id: string; balance: number; issuedOn: string | null };
-/** What of it is due on one day. */
+/** The part of a debt that is due on one day. */
 type OpenPart = { id: string; amount: number };
 type Share = { debtId: string; amount: number; previousBalance: number };
-/** What is owed, and what the contact has in his favour, both held. */
+/** The contact's debts and credit balance, both locked. */
 type LockedBalance = { owed: number; credit: number; open: OpenDebt[]; parts: OpenPart[] };
 
 /**
@@ -128,7 +128,7 @@ const writtenShares = (shares: Share[], depositId: string) =>
         shares.map((share) => ({ id: newId(), depositId, ...share })),
       );
 
-/** What can be judged without looking anything up. */
+/** Validates the input as far as possible without a lookup. */
 function assertInput({ principal }: DepositContext, input: Input, { direction }: Target) {
   const { amount, received, paymentMethod } = input;
   refuseDecimals(principal.shop, 'amount', amount);
@@ -143,14 +143,14 @@ function assertInput({ principal }: DepositContext, input: Input, { direction }:
     throw new InvalidField('excessAsCredit', 'invalidOption');
 }
 
-/** What coins make of all that is owed means all that is owed. */
+/** A cash amount that equals the total debt rounded to coins means the total debt. */
 function ofWhatIsOwed(shop: Shop, input: Input, { open }: LockedBalance): Input {
   const owed = open.reduce((sum, debt) => sum + debt.balance, 0);
   const isAll = input.paymentMethod === 'cash' && input.amount === roundCash(owed, coinIn(shop));
   return isAll ? { ...input, amount: owed } : input;
 }
 
-/** What is paid; who handed over exactly what they named handed over the rounded sum. */
+/** The amount to pay. If the cash received equals the given amount, it becomes the rounded one. */
 function inCoins(shop: Shop, { paymentMethod, ...given }: Input) {
   const amount = paymentMethod === 'cash' ? roundCash(given.amount, coinIn(shop)) : given.amount;
   const received = given.received === given.amount ? amount : (given.received ?? null);
@@ -213,7 +213,7 @@ function sharesOf(
   return { shares, applied: amount - left, credited: left };
 }
 
-/** Today unless another day is told, which is none to come. A closed one is refused where it is booked. */
+/** Today, unless another day is given, which cannot be in the future. A closed day is refused on booking. */
 function momentOf({ principal, now }: DepositContext, { date }: Input) {
   const { timeZone, settings } = principal.shop;
   const zone = { timeZone, cutoffHour: settings.cutoffHour };
@@ -223,7 +223,7 @@ function momentOf({ principal, now }: DepositContext, { date }: Input) {
   return { businessDate: date, occurredAt: onDay(now(), date, zone) };
 }
 
-/** Nobody pays on what was not sold yet. A debt from before the books has no day. */
+/** A payment cannot be dated before the sale. A debt from before the books has no day. */
 function refuseBeforeDebt({ open }: LockedBalance, shares: Share[], day: string) {
   const paid = new Set(shares.map(({ debtId }) => debtId));
   if (open.some(({ id, issuedOn }) => paid.has(id) && issuedOn !== null && issuedOn > day))
@@ -239,7 +239,7 @@ type Written = {
   rounding: number;
 };
 
-/** What coins could not make of a part goes to or comes from `rounding`, and never through the drawer. */
+/** The rounding of a part is posted to or from `rounding`, and never through the drawer. */
 function legsOf({ contactId, direction, moneyAccountId, applied, credited, rounding }: Written): Leg[] {
   const credit = creditAccount(contactId);
   const purse = moneyAccountId ? moneyAccount(moneyAccountId) : credit;
@@ -259,7 +259,7 @@ const paidLegs = ({ source, purse, amount, rounding }: Paid): Leg[] => [
   { source: 'rounding', destination: source, amount: Math.max(0, rounding), kind: 'rounding' },
 ];
 
-/** Contact and debts are held: what was judged still is so. */
+/** Contact and debts are locked, so the validated state is still current. */
 const changedContact = ({ contactId, direction, moneyAccountId, applied, credited }: Written) => {
   const gained = credited - (moneyAccountId ? 0 : applied);
   return direction === 'payable'

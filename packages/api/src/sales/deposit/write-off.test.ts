@@ -11,7 +11,7 @@ afterAll(() => world.close());
 async function aLender() {
   const shop = await aShop(world.services);
   const rosa = await shop.caller.contact.create({ name: 'Rosa', kind: 'both' });
-  /** What stands in each account on each day. */
+  /** The balance of each account on each day. */
   const books = () =>
     world.services.db.execute(sql`
       select business_date::text "day", account, sum(amount)::int amount from (

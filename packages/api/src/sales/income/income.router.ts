@@ -14,7 +14,7 @@ const touches = [
   'debt',
 ] as const;
 
-/** What a person earns: another channel of the same document. */
+/** The income of a person: another channel of the same document. */
 export const incomeRouter = router({
   list: can('income.list')
     .meta({ rest: 'GET /v1/incomes-transactions' })

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { RecurrenceInput } from '../../ledger/recurrence/recurrence.schema.ts';
 import { PaymentInput, SaleLine, SalePayment, SaleSummary, ServiceLine } from '../sale/sale.schema.ts';
 
-/** What it was earned by. */
+/** The category of the income. */
 const category = () =>
   z
     .uuid({
@@ -22,7 +22,7 @@ const fields = {
   amount: money({ required: 'amountRequired' }).min(1, 'amountNotPositive'),
   paymentMethod: oneOf([...paymentMethods, 'credit']).optional(),
   payments: z.array(PaymentInput).max(20, 'tooManyItems').optional(),
-  /** Who paid, or owes what the payments leave open. */
+  /** The payer, who also owes the part that the payments leave open. */
   contactId: id().nullish(),
   dueDate: dateField().nullish(),
   comments: optionalLine(140, { tooLong: 'commentsTooLong' }).nullish(),
@@ -36,7 +36,7 @@ export const IncomeInput = z
   .refine(isPaidOneWay, paidOneWay);
 export type IncomeInput = z.infer<typeof IncomeInput>;
 
-/** What is absent stays, and the day stays in any case. */
+/** Partial update: omitted fields keep their value. The day never changes. */
 export const IncomeChanges = z
   .object(fields)
   .partial()

@@ -95,7 +95,7 @@ describe('an income', () => {
     await expect(caller.income.update({ id, amount: 1, revision: 1 })).rejects.toMatchObject({
       reason: 'ticketChanged',
     });
-    // Its day is what it is, as of every sale; to say it again is no change.
+    // The day cannot change, as with every sale; the same day again is no change.
     expect(await caller.income.update({ id, date: edited.date })).toMatchObject({ revision: 2 });
     await expect(caller.income.update({ id, date: '2026-01-01' })).rejects.toMatchObject({
       reason: 'notAvailableYet',

@@ -11,7 +11,7 @@ import { runningOffers } from './offer.ts';
 
 type Context = Parameters<typeof listProducts>[0];
 
-/** The products that some offer makes cheaper within these days, today unless they are told. */
+/** The products that an offer reduces within these days, today by default. */
 export async function listOffered(
   ctx: Context & { now: () => Date },
   { from, until, ...page }: z.infer<typeof OfferedQuery>,

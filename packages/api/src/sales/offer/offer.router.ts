@@ -52,7 +52,7 @@ export const offerRouter = router({
     .output(OfferedProducts)
     .query(({ ctx, input }) => listWithOffers(ctx, input)),
 
-  /** What a till sells by, now and later. */
+  /** The offers of a till, current and future. */
   forTill: can('product.listForPos')
     .output(TillOffers)
     .query(async ({ ctx }) => ({

@@ -37,7 +37,7 @@ export const OfferInput = z
   });
 export type OfferInput = z.infer<typeof OfferInput>;
 
-/** What is not named stays; the whole is judged as a new one is. */
+/** Partial update: omitted fields keep their value. The merged record is validated like a new one. */
 export const OfferChanges = z.object(fields).partial().extend({ id: id() });
 export type OfferChanges = z.infer<typeof OfferChanges>;
 
@@ -64,7 +64,7 @@ Offer.register(z.globalRegistry, { title: 'Offer' });
 export type Offer = z.infer<typeof Offer>;
 export const OfferList = listOf('offers', Offer);
 
-/** What a till judges prices by, with the times within which it does. */
+/** The fields by which a till calculates prices, with the period in which they apply. */
 export const TillOffer = Offer.pick({
   id: true,
   name: true,
@@ -78,7 +78,7 @@ export const TillOffer = Offer.pick({
 });
 export const TillOffers = z.object({ offers: z.array(TillOffer) });
 
-/** The days within which an offer runs; today unless said. */
+/** The days within which an offer runs, today by default. */
 export const OfferedQuery = PageQuery.extend({
   from: dateField().optional(),
   until: dateField().optional(),

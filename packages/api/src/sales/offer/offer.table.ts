@@ -21,7 +21,7 @@ export const offers = tenantTable(
     channels: text({ enum: offerChannels }).array().notNull().default(['pos', 'web']),
     /** Of two that make the same price the higher one counts. */
     priority: smallint().notNull().default(0),
-    /** What the store says of it. */
+    /** The banner of the offer in the store. */
     banner: jsonb().$type<{ text: string; color: string }>(),
     active: boolean().notNull().default(true),
     /** Null where the server made the id. */
@@ -38,7 +38,7 @@ export const offers = tenantTable(
   ],
 );
 
-/** What an offer is of, where that is not everything. */
+/** The products of an offer that does not cover all products. */
 export const offerProducts = tenantTable(
   { name: 'offer_products', rights: 'delete' },
   { offerId: uuid().notNull(), productId: uuid().notNull() },

@@ -42,7 +42,7 @@ export async function readOffers(tx: TenantTx, ids: string[]): Promise<Offer[]> 
 
 type Channel = (typeof offerChannels)[number];
 
-/** What runs now at a channel, for these of its products; nothing without Plus. One statement. */
+/** The offers running now in a channel, for these of its products. Empty without Plus. One statement. */
 export async function runningOffers(
   tx: TenantTx,
   { channel, productIds }: { channel: Channel; productIds: string[] },
@@ -72,7 +72,7 @@ export async function runningOffers(
     );
 }
 
-/** What the store says of its offers now, those that end soonest first; nothing without Plus. */
+/** The current offer banners of the store, the earliest end first. Empty without Plus. */
 export async function runningBanners(tx: TenantTx, most: number) {
   const rows = await tx
     .select({ banner: offers.banner, endsAt: offers.endsAt })
@@ -92,7 +92,10 @@ export async function runningBanners(tx: TenantTx, most: number) {
   return rows.flatMap(({ banner, endsAt }) => (banner ? [{ banner, endsAt }] : []));
 }
 
-/** What a till keeps: all that runs or will, so that it judges by its clock without a line. */
+/**
+ * The offers that a till caches: all current and future ones, so that it applies them by its own clock while
+ * offline.
+ */
 export async function tillOffers(tx: TenantTx): Promise<Offer[]> {
   const rows = await tx
     .select({ id: offers.id })
@@ -177,7 +180,7 @@ async function writeProducts(tx: TenantTx, offerId: string, productIds: string[]
 
 type FormFields = Partial<Record<'name' | 'startsAt' | 'endsAt', string | null | undefined>>;
 
-/** What is kept in another form than it is told. */
+/** Fields that are stored in another form than they are entered. */
 const changedForm = ({ name, startsAt, endsAt }: FormFields) => ({
   ...(name !== undefined && { nameKey: searchKey(name ?? '') }),
   ...(startsAt && { startsAt: new Date(startsAt) }),

@@ -16,9 +16,9 @@ type Answer = Pick<QuoteAnswer, 'accept' | 'name' | 'revision'>;
 type Answering = ReceiptCall & { afterCommit: (effect: Effect) => void };
 
 /**
- * What the customer says to it, once: a second answer is refused (409 `quoteAnswered`), as is one to a quote
- * that ended (`quoteExpired`) or is not any more what he read (`quoteChanged`). The same answer told again
- * changes nothing.
+ * Records the customer's answer to a quote, once: a second answer is refused (409 `quoteAnswered`), and so is
+ * one to an expired quote (`quoteExpired`) or to one that differs from the version the customer read
+ * (`quoteChanged`). The same answer sent again changes nothing.
  */
 export async function answerQuote(call: Answering, { organizationId, id }: Target, answer: Answer) {
   const { tx, now } = call;

@@ -20,9 +20,9 @@ import { stateOf, todayIn } from './quote-state.ts';
 import { holdQuote, type LockedQuote } from './quote-view.ts';
 
 /**
- * Makes the sale that a quote offered, once: with the names, prices and taxes that were offered and what the
- * goods cost now. The quote is held, so of many at the same time one sells and the others are refused
- * (`quoteConverted`). Refused too are one that ended (`quoteExpired`) or was declined (`quoteRejected`).
+ * Creates the sale that a quote offered, once: with the offered names, prices and taxes and the current cost
+ * of the goods. The quote is locked, so of many concurrent requests one succeeds and the others are refused
+ * (`quoteConverted`). An expired (`quoteExpired`) or declined quote (`quoteRejected`) is refused too.
  */
 export async function convertQuote(ctx: QuoteContext, request: QuoteSale): Promise<Sale> {
   const { tx, principal } = ctx;
@@ -70,7 +70,7 @@ function inputWith(requested: unknown): SaleInput {
   throw new InvalidField(issue?.path.join('.') ?? '', issue?.message ?? 'invalid');
 }
 
-/** What one unit costs by now; an extra that is not offered any more costs what it did. */
+/** The current cost of one unit. A modifier that is no longer offered has its former cost. */
 function costNow(line: LineRow, sellables: readonly (Sellable | null)[]) {
   const sellable = sellables.find((each) => each?.variantId === line.variantId);
   const options = (sellable?.extras ?? []).flatMap((extra) => extra.options);

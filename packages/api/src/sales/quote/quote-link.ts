@@ -6,7 +6,9 @@ const purpose = 'quote';
 
 type Named = Pick<typeof quotes.$inferSelect, 'organizationId' | 'saleId' | 'expiresOn'>;
 
-/** Where its customer reads and answers it; it can be read for a year after it ended. */
+/**
+ * The link at which the customer reads and answers the quote. It works for a year after the quote expired.
+ */
 export const quoteLink = (
   { config }: Pick<Call, 'config'>,
   { organizationId, saleId: id, expiresOn }: Named,

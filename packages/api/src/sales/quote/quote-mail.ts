@@ -22,7 +22,7 @@ export function quoteMailOf({ business, number, total, language, link }: Receipt
   );
 }
 
-/** Written when it is asked for: it says the quote as it stood then, in the language of whoever sends it. */
+/** Composed on request: it shows the quote as it was then, in the language of the user who sends it. */
 export const quoteMail = job({
   name: 'quoteMail',
   payload: z.object({ quoteId: id(), mail: Mail }),

@@ -13,7 +13,7 @@ import type { StoredPaying } from './quote.table.ts';
 type Input = Partial<Pick<QuoteEdit, (typeof names)[number]>>;
 const names = ['payments', 'paymentMethod', 'received', 'dueDate', 'instalments'] as const;
 
-/** What of a body says how its sale will be paid. */
+/** The payment fields of a request for the sale of a quote. */
 export const payingIn = (input: Input): Input =>
   Object.fromEntries(names.flatMap((name) => (input[name] === undefined ? [] : [[name, input[name]]])));
 
@@ -24,7 +24,10 @@ export function withoutPaying<Body extends object>(input: Body): Omit<Body, (typ
   return rest;
 }
 
-/** As it stands with what is said now; a method takes the place of payments, and a day that of parts. */
+/**
+ * The stored payment terms with the given changes. A method replaces payments, and a due date replaces
+ * instalments.
+ */
 export function payingWith(before: StoredPaying | null, changes: Input): StoredPaying | null {
   const { payments, paymentMethod, received, dueDate, instalments } = {
     ...before,
@@ -66,7 +69,7 @@ type Counted = Pick<Quoted, 'amount' | 'currency' | 'cashRounding'>;
 const settledBy = ({ amount: total, currency, cashRounding }: Counted, paying: StoredPaying) =>
   settle(paying, { total, rounding: 0 }, coinOf({ currency, cashRounding: cashRounding ?? 0 }));
 
-/** How a quote says that its sale will be paid: of none of it anything is paid. */
+/** The payment terms that a quote shows for its sale. No payment exists yet. */
 export function shownPaying(sale: Counted & { id: string }, paying: StoredPaying | null) {
   if (!paying) return { payments: [], instalments: [] };
   const dueDate = paying.instalments?.[0]?.dueDate ?? paying.dueDate ?? null;
@@ -86,7 +89,7 @@ export function shownPaying(sale: Counted & { id: string }, paying: StoredPaying
   };
 }
 
-/** How the sale is paid: as is said with it, else as the quote says; days that are over say nothing. */
+/** The payment of the sale: as requested, or else as the quote states. Due dates in the past are ignored. */
 export function payingOf(
   input: Pick<QuoteSale, (typeof names)[number]>,
   paying: StoredPaying | null,

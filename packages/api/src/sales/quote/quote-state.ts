@@ -9,7 +9,7 @@ type StateFields = Pick<typeof quotes.$inferSelect, 'state' | 'expiresOn' | 'vie
 /** A quote ends at midnight of the shop's zone, whenever its business day does. */
 export const todayIn = ({ timeZone }: Pick<Shop, 'timeZone'>, now: Date) => businessDate(now, timeZone);
 
-/** What was accepted while it held stays accepted: the shop keeps its word. */
+/** A quote accepted while it was valid stays accepted: the shop honors it. */
 export function stateOf(
   { state, expiresOn, viewedAt, convertedSaleId }: StateFields,
   today: string,
@@ -30,10 +30,10 @@ export const stateSql = (today: string): SQL => sql`case
 
 const open: ReadonlySet<QuoteState> = new Set(['draft', 'sent', 'viewed', 'accepted']);
 
-/** Whether it may still become a sale. */
+/** True if the quote can still become a sale. */
 export const isOpenState = (state: QuoteState) => open.has(state);
 
 const unanswered: ReadonlySet<QuoteState> = new Set(['draft', 'sent', 'viewed']);
 
-/** Whether its customer may still say yes or no. */
+/** True if the customer can still accept or decline. */
 export const isUnanswered = (state: QuoteState) => unanswered.has(state);

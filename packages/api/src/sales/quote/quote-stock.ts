@@ -13,8 +13,8 @@ type Row = {
 };
 
 /**
- * What quotes ask for of the goods that are counted, each variant once, with what there is of it. Extras of a
- * line take their own goods.
+ * The demand of quotes for tracked goods, each variant once, with its current stock. Modifiers of a line need
+ * goods of their own.
  */
 export async function readStockFor(tx: TenantTx, ids: string[]): Promise<Map<string, QuoteStock>> {
   const rows = await tx.execute<Row>(sql`

@@ -98,7 +98,7 @@ export async function buildQuoteWhere(
   );
 }
 
-/** By number, as people say it (12, COT-000012), by whom it is for, or by something that is on it. */
+/** Matches quotes by number in its usual notations (12, COT-000012), by customer, or by a product on it. */
 async function whereText({ tx }: Pick<QuoteReader, 'tx'>, content: string) {
   const digits = /(\d{1,15})\s*$/.exec(content)?.[1];
   return or(
@@ -118,7 +118,7 @@ async function whereText({ tx }: Pick<QuoteReader, 'tx'>, content: string) {
   );
 }
 
-/** How many quotes there are of each state. */
+/** Counts the quotes of each state. */
 export async function countQuotes({ tx, principal, now }: Pick<QuoteReader, 'tx' | 'principal' | 'now'>) {
   const rows = await tx.execute<{ state: Quote['state']; count: number }>(sql`
     select ${stateSql(todayIn(principal.shop, now()))} state, count(*)::int from quotes q

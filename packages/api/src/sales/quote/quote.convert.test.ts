@@ -140,7 +140,7 @@ describe('whoever has its link', () => {
     const no = stranger.quote.answer({ ...accept, accept: false });
     await expect(no).rejects.toMatchObject({ reason: 'quoteAnswered' });
     expect(await shop.caller.quote.byId({ id })).toMatchObject({ state: 'accepted', answeredName: 'Mario' });
-    // His word was given while it held.
+    // The customer accepted while the quote was valid.
     const then = later(shop, 20);
     expect(await then.quote.byId({ id })).toMatchObject({ state: 'accepted', canGenerateSale: true });
   });
@@ -257,7 +257,7 @@ describe('how its sale will be paid', () => {
     const open = { id: quote.id, payments: null, paymentMethod: null, instalments: null };
     expect(await caller.quote.update(open)).toMatchObject({ payments: [], instalments: [], dueDate: null });
     await caller.quote.update({ id: quote.id, payments: [], instalments });
-    // Days that are over by then say nothing: the days of credit do.
+    // Due dates that are past by then are ignored; the credit days of the customer apply.
     await caller.quote.renew({ id: quote.id, days: 90 });
     const sale = await later(shop, 8).quote.convert({ quoteId: quote.id });
     expect(sale).toMatchObject({ balance: quote.amount, contact: { id: contact.id } });

@@ -9,7 +9,7 @@ import { quoteExport } from './quote-export.ts';
 import { quoteMail } from './quote-mail.ts';
 import { readQuote } from './quote-view.ts';
 
-/** What leaves the program says no costs. */
+/** Exports contain no costs. */
 const read = {
   read: async ({ tx, services }: ListenerContext, id: string) => {
     const [shop] = await tx.select().from(organizations);

@@ -43,13 +43,13 @@ import { readOffered, readQuotePaper } from './quote-paper.ts';
 import { readStockFor } from './quote-stock.ts';
 import { countQuotes, holdQuote, listQuotes, readQuote } from './quote-view.ts';
 
-/** Whoever holds the signed link reads and answers that one quote, and nothing else of the shop. */
+/** The holder of the signed link can read and answer that one quote, and nothing else of the shop. */
 const withLink = storefront(async (call, input) => {
   const { token } = QuoteByLink.parse(input);
   return readQuoteToken(call, token).organizationId;
 });
 
-/** What a sale changes, and the quote that it was made of. */
+/** The data that a sale changes, and the quote it was created from. */
 const touchesSold = [
   ...(['quote', 'sale', 'receipt', 'product', 'contact', 'debt', 'customer', 'report'] as const),
   ...(['moneyAccount', 'statement'] as const),
@@ -62,7 +62,7 @@ export const quoteRouter = router({
     .output(QuoteList)
     .query(({ ctx, input }) => listQuotes(ctx, input)),
 
-  /** How many there are of each state. */
+  /** The number of quotes of each state. */
   counts: can('quote.list')
     .output(QuoteCounts)
     .query(({ ctx }) => countQuotes(ctx)),
@@ -90,7 +90,7 @@ export const quoteRouter = router({
       return linkTo(ctx, { type: 'quote', id: input.quoteId }, input.id);
     }),
 
-  /** What of it is there, and what is missing. */
+  /** The stock of the quoted goods, and the missing quantities. */
   stock: can('quote.list')
     .meta({ rest: 'GET /v1/sales-transactions/quote/:id/validate-product-stock' })
     .input(ById)

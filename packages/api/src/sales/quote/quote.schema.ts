@@ -63,16 +63,16 @@ const offered = saleFields
     instalments: true,
   })
   .extend({
-    /** How its sale will be paid, unless something else is said then; null: that is left open. */
+    /** The default payment of its sale. Null leaves it open. */
     payments: saleFields.shape.payments.nullable(),
     paymentMethod: saleFields.shape.paymentMethod.nullable(),
-    /** Whom it is for, where he is no contact. */
+    /** The name of the recipient, if it is not a contact. */
     contactName: optionalLine(80).nullish(),
-    /** Either says the other; 15 days where nothing is said. */
+    /** Each of the two determines the other; 15 days if neither is given. */
     daysOfValidity: days().nullish(),
     expirationDate: dateField().nullish(),
     terms: optionalParagraph(500).nullish(),
-    /** Nobody but the shop reads them. */
+    /** Only the shop sees them. */
     notes: optionalParagraph(500).nullish(),
     couponCode: notAvailableYet(),
     attachments: AttachmentsInput.optional(),
@@ -89,7 +89,7 @@ export const QuoteInput = offered
   .refine(hasUniqueLines, repeatedLine);
 export type QuoteInput = z.infer<typeof QuoteInput>;
 
-/** What changes; what is absent stays. `revision`: as the caller saw it. */
+/** Partial update: omitted fields keep their value. `revision` is the one that the caller saw. */
 export const QuoteEdit = offered
   .extend({
     id: id(),
@@ -102,7 +102,10 @@ export const QuoteEdit = offered
   .refine(isDueOneWay, dueOneWay);
 export type QuoteEdit = z.infer<typeof QuoteEdit>;
 
-/** How it is paid: as a sale is. What is left open is owed by the quote's customer, or by who is named. */
+/**
+ * The payment of a quote's sale, like that of any sale. The open balance is owed by the quote's customer, or
+ * by the given contact.
+ */
 export const QuoteSale = saleFields
   .pick({
     payments: true,
@@ -174,7 +177,7 @@ export const Quote = Sale.extend({
   answeredAt: z.date().nullable(),
   answeredName: z.string().nullable(),
   deletedAt: z.date().nullable(),
-  /** Whoever has it reads the quote and answers it. */
+  /** The holder of this link can read and answer the quote. */
   publicUrl: z.string(),
   /** For the shop alone. */
   attachments: z.array(Attachment),
@@ -186,7 +189,7 @@ export type Quote = z.infer<typeof Quote>;
 
 export const QuoteList = listOf('quotes', Quote);
 
-/** How many there are of each state, for those who choose among them. */
+/** The number of quotes in each state, for a filter by state. */
 export const QuoteCounts = z.partialRecord(z.enum(quoteStates), z.int());
 
 export const QuoteStock = z.object({

@@ -17,7 +17,7 @@ import { instantColumn } from '../../core/db/columns.ts';
 import { currentOrganization, tenantPolicy, withinOrganization, withRights } from '../../core/db/tenant.ts';
 import { sales } from '../sale/sale.table.ts';
 
-/** As it was asked for; its sale is paid so unless something else is said then. */
+/** The payment terms as requested; the default payment of the quote's sale. */
 export type StoredPaying = {
   payments?: StoredPayment[] | undefined;
   paymentMethod?: PaymentMethod | 'credit' | undefined;
@@ -35,8 +35,8 @@ type StoredPayment = {
 };
 
 /**
- * What a sale that is only offered says besides: its number, until when it holds and what became of it. That
- * it expired, was looked at or sold is seen from the rest.
+ * Additional fields of a sale that is only offered: its number, validity and outcome. Expiry, views and
+ * conversion are derived from the rest.
  */
 export const quotes = withRights(
   'edit',
@@ -51,7 +51,7 @@ export const quotes = withRights(
       daysOfValidity: integer().notNull(),
       /** The last day on which it holds. */
       expiresOn: date({ mode: 'string' }).notNull(),
-      /** Whom it is for, where he is no contact. */
+      /** The name of the recipient, if it is not a contact. */
       contactName: text(),
       terms: text(),
       /** For the shop alone. */
@@ -63,7 +63,7 @@ export const quotes = withRights(
       viewedAt: instantColumn(),
       answeredAt: instantColumn(),
       answeredName: text(),
-      /** How its sale will be paid, where that was said. */
+      /** The payment terms of its sale, if given. */
       paying: jsonb().$type<StoredPaying>(),
       convertedSaleId: uuid(),
       deletedAt: instantColumn(),

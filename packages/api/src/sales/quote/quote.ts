@@ -50,7 +50,9 @@ export async function recordQuote(ctx: QuoteContext, request: QuoteInput): Promi
   return readQuote(ctx, id);
 }
 
-/** Whether the id is of this very quote already; 409 `idInUse` where it is of something else. */
+/**
+ * True if the id already belongs to this same quote. Throws 409 `idInUse` if it belongs to something else.
+ */
 async function isKnown(tx: TenantTx, id: string, isSame: (stored: string) => boolean) {
   const [known] = await tx
     .select({ fingerprint: sales.fingerprint, status: sales.status })
@@ -86,7 +88,7 @@ async function drafted({ tx, principal, now }: QuoteContext, { input, ...own }: 
 
 type Validity = Pick<QuoteInput, 'daysOfValidity' | 'expirationDate'>;
 
-/** Days and last day say the same; one says the other, and both must agree. */
+/** Days and last day are equivalent: each determines the other, and both must agree. */
 function validityOf({ daysOfValidity, expirationDate }: Validity, date: string) {
   const validDays = expirationDate ? daysBetween(date, expirationDate) : null;
   if (validDays !== null && (validDays < 1 || validDays > 365))
@@ -122,10 +124,10 @@ async function writeNew(ctx: QuoteContext, { sale, lines }: Draft, words: Words)
 }
 
 /**
- * Changes what is offered, as a revision of the same quote; lines that stay keep name, price and tax as they
- * were offered. Another day moves what it holds until, unless that is said. A customer's answer was to what
- * stood there before: the quote waits for one again. Refused (409): what was sold already
- * (`quoteConverted`), and what somebody changed since (`quoteChanged`).
+ * Edits an offered quote as a new revision. Lines that stay keep their name, price and tax as offered.
+ * Another day moves the expiry too, unless that is given. The customer's answer applied to the former
+ * content: the quote awaits a new answer. Throws 409 if it was sold already (`quoteConverted`) or changed
+ * since (`quoteChanged`).
  */
 export async function editQuote(ctx: QuoteContext, request: QuoteEdit): Promise<Quote> {
   const { tx, principal } = ctx;
@@ -163,7 +165,7 @@ export async function editQuote(ctx: QuoteContext, request: QuoteEdit): Promise<
   return readQuote(ctx, sale.id);
 }
 
-/** What a revision offers, without what tells one revision from another. */
+/** The offer of a revision, without the fields that only distinguish revisions. */
 const offerOf = ({ revision, fingerprint, approvals, ...offer }: Draft['sale']) => offer;
 
 const says = (current: object, changes: object) =>
@@ -171,7 +173,7 @@ const says = (current: object, changes: object) =>
 
 type Moment = Pick<Draft['sale'], 'businessDate' | 'occurredAt' | 'hour'>;
 
-/** Who offers it, on which device and since when: its day stays unless another one is said. */
+/** The author, device and time of the offer. Its day stays unless the edit gives another one. */
 function originOf(
   { sale }: LockedQuote,
   { date, occurredAt, deviceId = sale.deviceId }: QuoteEdit,
@@ -190,7 +192,9 @@ async function attachToQuote(ctx: QuoteContext, id: string, requested: string[])
   await ctx.tx.execute(ctx.auditPart({ subjectId: id, ...change }));
 }
 
-/** How its sale will be paid is between the shop and its customer: it makes no other offer. */
+/**
+ * Changes only the payment terms, which are between the shop and its customer and do not make a new offer.
+ */
 async function payOtherwise(ctx: QuoteContext, locked: LockedQuote, paying: StoredPaying | null) {
   await judgePaying(ctx.tx, locked.sale, paying);
   await updateAndAudit(ctx, locked, { paying });
@@ -205,7 +209,7 @@ function isOfferChanged({ id, revision, attachments, ...changes }: QuoteEdit) {
 const hasValidity = ({ daysOfValidity, expirationDate }: Validity) =>
   Boolean(daysOfValidity ?? expirationDate);
 
-/** What was sold stays what was offered. */
+/** A quote that became a sale cannot change. */
 export function refuseConverted({ quote }: LockedQuote) {
   if (quote.convertedSaleId) throw conflict('quoteConverted');
 }
@@ -300,8 +304,8 @@ export const copied = (lines: LineRow[]): LineRow[] =>
   lines.map((line) => ({ ...line, id: newId(), lineId: null }));
 
 /**
- * Offers the same again from today on, for as many days as before unless other ones are said: a new offer,
- * which nobody has seen or answered.
+ * Renews the offer from today on, for the same number of days unless another one is given. It is a new offer,
+ * which was not viewed or answered yet.
  */
 export async function renewQuote(ctx: QuoteContext, { id, days }: { id: string; days?: number | undefined }) {
   const { tx, principal, now } = ctx;
@@ -337,7 +341,7 @@ type AuditedSale = Pick<
   'amount' | 'revision' | 'concept' | 'comments' | 'contactId' | 'categoryId' | 'discount'
 >;
 
-/** What the log tells of a revision: its head and what was on it, in the names of the form. */
+/** The audit fields of a revision: its head and its lines, under the names of the form. */
 function auditFieldsOf(sale: AuditedSale, lines: readonly LineRow[], words: Words) {
   const { amount, revision, concept, comments, contactId, categoryId, discount } = sale;
   const { contactName, terms, notes, daysOfValidity } = words;

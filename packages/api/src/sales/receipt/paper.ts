@@ -14,7 +14,7 @@ export type ReceiptCall = TransactionCall & { tx: TenantTx };
 /** `copy`: how often it was printed before, where it is printed. */
 export type PaperRequest = { organizationId: string; id: string; copy?: number };
 
-/** What every paper of the shop is written with: the reader's language, its own way with numbers. */
+/** The formatting of every document of the shop: the reader's language and the shop's number format. */
 export const paperOf = ({ language }: Pick<Call, 'language'>, shop: ReceiptShop) => ({
   shop,
   language,

@@ -8,12 +8,12 @@ const dayMs = 86_400_000;
 const markLength = 27;
 const purpose = 'receipt';
 
-/** A sale, a deposit, or a contact whose statement it is. */
+/** The subject of a receipt link: a sale, a deposit, or the contact of an account statement. */
 type Named = { organizationId: string; id: string };
 
 type Since = { since: Date };
 
-/** The short text behind /r/: two ids and the last day, signed, so that nobody guesses or alters it. */
+/** The short token behind /r/: two ids and the last day, signed, so that it cannot be guessed or altered. */
 export const receiptTokenOf = (secrets: Secrets, named: Named & Since) =>
   linkTokenOf(secrets, purpose, named);
 

@@ -28,7 +28,7 @@ export function receiptMailOf({ business, number, total, language, link }: Maile
   );
 }
 
-/** The mail is written when it is asked for: it says the sale as the customer saw it, in his language. */
+/** The mail is composed on request: it shows the sale as the customer saw it, in the customer's language. */
 export const receiptMail = job({
   name: 'receiptMail',
   payload: z.object({ saleId: id(), mail: Mail }),

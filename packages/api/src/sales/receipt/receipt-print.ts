@@ -8,9 +8,9 @@ import { receiptPrints } from './receipt.table.ts';
 type Print = { saleId: string; printId: string };
 
 /**
- * Counts a print of a receipt in one statement and answers how many came before it: 0 is the original. A
- * print that is asked for again under its id, because the answer was lost, is not counted twice. An unknown
- * sale is not found.
+ * Counts a print of a receipt in one statement and returns the number of prints before it: 0 is the original.
+ * A repeated request with the same print id, because the response was lost, counts once. Throws 404 for an
+ * unknown sale.
  */
 export async function countPrint(tx: TenantTx, { saleId, printId }: Print): Promise<number> {
   const [row] = await tx.execute<{ before: number }>(sql`

@@ -5,7 +5,7 @@ import { notFound } from '../../core/call/errors.ts';
 
 type Reader = Pick<Principal, 'flags' | 'user' | 'actor'>;
 
-/** What somebody sold, took back or took a deposit for; `row` names the table. */
+/** The sales, refunds or deposits that the user made. `row` names the table. */
 const madeBy = ({ user, actor }: Reader, row: SQL) =>
   user ? sql`${row}.user_id = ${user.id}` : sql`${row}.actor ->> 'id' = ${actor.id}`;
 
@@ -16,7 +16,7 @@ export const ownSales = (reader: Reader) => (seesAll(reader) ? undefined : madeB
 
 export const ownOutlays = (reader: Reader) => (seesAll(reader) ? undefined : madeBy(reader, sql`purchases`));
 
-/** What somebody may read the receipts of; of a sale those of its refunds too. */
+/** The receipts that a user may read. Those of a sale include its refunds. */
 type Reach = { sales: SQL; deposits: SQL; outlays: SQL };
 
 /** The documented call: what is listed, what he took back, took a deposit for or paid. */
@@ -27,9 +27,9 @@ export const ownReceipts = (reader: Reader): Reach => ({
 });
 
 /**
- * The screens that open somebody else's sale: the lists of the till, of the books and of the store's orders
- * are every member's, and a receipt tells no more than the row there; so is what was spent. A deposit is on
- * the pages of debts.
+ * The receipts that other screens open: every member sees the lists of the till, the books and the store's
+ * orders, and a receipt reveals no more than the row there. The same holds for spending. A deposit is on the
+ * pages of debts.
  */
 export const shownReceipts = (reader: Reader): Reach => ({
   sales: sql`(sales.channel in ('pos', 'accounting', 'web') or ${madeBy(reader, sql`sales`)})`,
@@ -37,7 +37,7 @@ export const shownReceipts = (reader: Reader): Reach => ({
   outlays: sql`true`,
 });
 
-/** What goods cost is on the paper of what they were paid with. */
+/** The voucher of a purchase reveals the cost of its goods. */
 const seesCosts = ({ flags }: Reader) => flags.has('inventory_see_costs');
 
 const seenGoods = (reader: Reader) =>

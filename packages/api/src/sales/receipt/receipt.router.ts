@@ -23,7 +23,7 @@ import { ownReceipts, ownSales, refuseBeyond, shownReceipts } from './receipt-re
 import { readStatement } from './statement.ts';
 import { listVouchers } from './voucher.ts';
 
-/** Whoever holds the signed link reads that one receipt, and nothing else of the shop. */
+/** The holder of the signed link can read that one receipt, and nothing else of the shop. */
 const withLink = storefront(async (call, input) => {
   const { token } = ReceiptByLink.parse(input);
   return readReceiptToken(call.config.secrets, token, call.now()).organizationId;
@@ -32,8 +32,8 @@ const withLink = storefront(async (call, input) => {
 export const receiptRouter = router({
   /**
    * Receipts of transactions, each by its transaction's id: of sales and incomes, or with
-   * `transaction_type=expense` the vouchers of what was spent. The paper of a deposit and of a credit note is
-   * read in the same way by its own id, which the lists of deposits and of a sale's refunds tell.
+   * `transaction_type=expense` the vouchers of expenses. The receipt of a deposit or credit note is read in
+   * the same way by its own id, which the lists of deposits and of a sale's refunds contain.
    */
   list: can('receipt.list')
     .meta({ rest: 'GET /v1/receipts' })

@@ -10,7 +10,7 @@ import { Sale } from '../sale/sale.schema.ts';
 
 export const ReceiptQuery = z.object({
   id: id(),
-  /** A paper is for `.pdf`; `html` and `text` answer what they say. */
+  /** The paper formats apply to `.pdf`; `html` and `text` return those types. */
   format: oneOf([...receiptForms, ...receiptFormats], 'receiptFormatUnknown').default('json'),
 });
 /** `printId` is made by whoever prints, so that a retry is no second print. */
@@ -70,5 +70,5 @@ export const ReceiptFilter = PageQuery.extend({
 }).refine(isInOrder, daysInOrder);
 export type ReceiptFilter = z.infer<typeof ReceiptFilter>;
 
-/** Sales and incomes, or what was spent where that is asked for. */
+/** Sales and incomes, or expenses if requested. */
 export const ReceiptList = listOf('receipts', z.union([Sale, Expense]));

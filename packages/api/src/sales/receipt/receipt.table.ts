@@ -3,7 +3,7 @@ import { check, foreignKey, integer, pgTable, primaryKey, uuid } from 'drizzle-o
 import { currentOrganization, tenantPolicy, withRights } from '../../core/db/tenant.ts';
 import { sales } from '../sale/sale.table.ts';
 
-/** How often the receipt of a sale was printed; the first is the original, the others are its copies. */
+/** The number of prints of a sale's receipt. The first print is the original, the others are copies. */
 export const receiptPrints = withRights(
   'edit',
   pgTable(
@@ -12,7 +12,7 @@ export const receiptPrints = withRights(
       organizationId: uuid().notNull().default(currentOrganization),
       saleId: uuid().notNull(),
       count: integer().notNull(),
-      /** The last print, named by whoever asked for it: asked for again, it is the same one. */
+      /** The id of the last print, made by the client. A repeated request with it is the same print. */
       lastPrintId: uuid().notNull(),
     },
     (t) => [

@@ -225,7 +225,7 @@ describe('a printed receipt', () => {
     expect(await stampsOf(third)).toEqual(['COPIA 2']);
     await shop.caller.pos.void({ id: sale.id });
     expect(await stampsOf(newId())).toEqual(['ANULADO', 'COPIA 3']);
-    // What is shown and what is sent is no print.
+    // Viewing and sending are not prints.
     expect((await shop.caller.receipt.byId({ id: sale.id })).stamps).toEqual(['ANULADO']);
   });
 

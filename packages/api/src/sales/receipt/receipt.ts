@@ -65,7 +65,10 @@ export async function findReceipt(call: ReceiptCall, requested: PaperRequest): P
   return layOutDeposit({ ...paper, deposit: printed, link: linkSince(deposit.createdAt) });
 }
 
-/** What of him stands on his papers besides the name; null for nobody, and for who is not there any more. */
+/**
+ * The customer's details on documents besides the name. Null without a customer, or if the contact no longer
+ * exists.
+ */
 async function customerOf(tx: TenantTx, contact: { id: string } | null): Promise<ReceiptCustomer | null> {
   if (!contact) return null;
   const { taxId, owed } = contacts;
@@ -76,7 +79,7 @@ async function customerOf(tx: TenantTx, contact: { id: string } | null): Promise
   return found ?? null;
 }
 
-/** What the customer brought back for the sale, so that one paper tells both. */
+/** The goods returned in exchange for the sale, so that one receipt shows both. */
 async function exchangeOf(tx: TenantTx, { id, code, sale }: NonNullable<Sale['exchange']>) {
   return { ...(await readRefund(tx, id)), codes: { note: code, sale: sale.code } };
 }
@@ -84,7 +87,7 @@ async function exchangeOf(tx: TenantTx, { id, code, sale }: NonNullable<Sale['ex
 /** A receipt never shows what the goods cost the shop. */
 const seesNoCosts = { flags: new Set<never>() };
 
-/** What a refund took back, in the words in which a sale is told. */
+/** A credit note in the form of a sale's receipt. */
 const creditNoteOf = (refund: Refund, sale: Sale): ReceiptSale => ({
   ...refund,
   user: refund.user,
@@ -119,6 +122,6 @@ const creditNoteOf = (refund: Refund, sale: Sale): ReceiptSale => ({
   payments: refund.payments.map((payment) => ({ ...payment, received: null, change: 0 })),
 });
 
-/** All of it has the names of the sale, also where nobody said them. */
+/** A refund of the whole free amount has the names of the sale, even if the refund has none. */
 const freeAmountsBack = ({ amountFree, freeAmounts }: Refund, sale: Sale): ReceiptSale['freeAmounts'] =>
   amountFree === sale.amountFree ? sale.freeAmounts : freeAmounts;

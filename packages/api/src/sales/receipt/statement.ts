@@ -14,7 +14,10 @@ import { linkOf, type PaperRequest, paperOf, type ReceiptCall, readShop } from '
 const mostDebts = 200;
 const mostDeposits = 10;
 
-/** What a customer owes now: what is open, and what he paid last. Who was merged reads the other's. */
+/**
+ * A customer's current balance: the open debts and the latest payments. The link of a merged contact shows
+ * the remaining one.
+ */
 export async function readStatement(call: ReceiptCall, requested: PaperRequest): Promise<ReceiptView> {
   const { tx } = call;
   const { id } = requested;

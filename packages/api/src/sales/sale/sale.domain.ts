@@ -7,7 +7,7 @@ import { Sale } from './sale.schema.ts';
 import { saleDaysJob } from './totals/sale-days-sum.ts';
 import { saleMends } from './totals/sale-mends.ts';
 
-/** What leaves the program says no costs. */
+/** Exports contain no costs. */
 const read = { read: ({ tx }: ListenerContext, id: string) => readSale(tx, { flags: new Set() }, id) };
 
 export const sale = domain({

@@ -46,18 +46,18 @@ export const SaleLineInput = z.object({
   /** Absent: the catalogue's price. */
   price: money().optional(),
   /**
-   * What the label of a scale says that the goods of the line cost: it is charged as it stands, and
-   * `quantity` is what it divides to by the price, to the nearest thousandth.
+   * The amount of the goods on the label of a scale. It is charged as it is, and `quantity` is the amount
+   * divided by the price, to the nearest thousandth.
    */
   labelAmount: money().min(1, 'amountRequired').nullish(),
   /**
-   * The further code of the product in whose pack it is sold: `quantity` is of units, whole packs of them,
-   * and costs what the pack does, unless a price is said.
+   * The additional code of the product's pack: `quantity` is in units, whole packs of them, at the price of
+   * the pack unless another price is given.
    */
   packId: id().nullish(),
   discount: Discount.nullish(),
   note: optionalLine(140).nullish(),
-  /** Options of the product's extras; `quantity` of each for one unit of the line, 1 unless said. */
+  /** Options of the product's modifiers; `quantity` of each for one unit of the line, 1 by default. */
   modifiers: z
     .array(z.object({ id: id(), quantity: quantity().min(1, 'quantityMinimum').optional() }))
     .max(50, 'tooManyItems')
@@ -73,7 +73,7 @@ export const PaymentInput = z
     id: id().optional(),
     method: oneOf(paymentMethods),
     amount: money().min(1, 'amountRequired'),
-    /** What was handed over in cash; what is above the amount goes back as change. */
+    /** The cash received. The excess over the amount is returned as change. */
     received: money().nullish(),
     reference: optionalLine(60).nullish(),
     /** The account that takes it; absent: that of the method. */
@@ -110,7 +110,10 @@ export const saleFields = z.object({
   deviceId: optionalLine(60).nullish(),
   /** `in_progress` parks it: it waits as a ticket, unpaid, and takes no stock. */
   status: z.enum(['done', 'in_progress'], { error: 'invalidOption' }).optional(),
-  /** Of a ticket that waits, as the caller saw it: it is changed or sold, unless somebody was first. */
+  /**
+   * The revision of a parked ticket that the caller saw. The ticket is changed or sold, unless another user
+   * was first.
+   */
   revision: z.int({ error: 'invalidNumber' }).min(1, 'invalidNumber').optional(),
   couponCode: couponCode().nullish(),
   /** That it comes again, and when; null ends that. The till sells once. */
@@ -119,7 +122,7 @@ export const saleFields = z.object({
   pending: notAvailableYet(),
   daysOfValidity: notAvailableYet(),
   expirationDate: notAvailableYet(),
-  /** The word of somebody who has the right that is missing; single use, for a minute. */
+  /** A supervisor's approval for a missing permission; single use, valid for a minute. */
   approval: approvalField().optional(),
 });
 
@@ -134,8 +137,8 @@ export const hasUniqueLines = ({ products, services = [] }: Offered) =>
 export const repeatedLine = { error: 'repeatedItem', path: ['products'] };
 
 /**
- * What changes about a sale or a ticket; what is absent stays, and the day stays in any case.
- * `deviceId`: the till that it is done at, whose drawer counts where that of the sale is closed.
+ * Partial update of a sale or a ticket: omitted fields keep their value, and the day never changes.
+ * `deviceId` is the till that makes the change. Its drawer counts if that of the sale is closed.
  */
 export const SaleEdit = saleFields.extend({
   id: id(),
@@ -144,7 +147,7 @@ export const SaleEdit = saleFields.extend({
 });
 export type SaleEdit = z.infer<typeof SaleEdit>;
 
-/** What the till, the accounting page and a program send to record a sale. */
+/** The input with which the till, the accounting page or an API client records a sale. */
 export const SaleInput = saleFields
   .refine(sellsSomething, emptySale)
   .refine(isFreeSum, { error: 'freeAmountsSum', path: ['freeAmounts'] })
@@ -167,7 +170,10 @@ atOnce(SaleInput);
 export type SaleInput = z.infer<typeof SaleInput>;
 
 const ofTheBooks = { recurrence: notAvailableYet(), instalments: notAvailableYet() };
-/** Takes also what is held for orders of the store, those of the youngest first; they are told so. */
+/**
+ * If true, the sale also takes stock reserved for web orders, from the newest orders first. Their customers
+ * are notified.
+ */
 const takeReserved = z.boolean({ error: 'invalidBoolean' }).optional();
 export const ExchangedSale = SaleInput.safeExtend(ofTheBooks);
 export const TillSaleInput = ExchangedSale.safeExtend({ takeReserved });
@@ -179,8 +185,9 @@ export const SaleVoid = z.object({
   approval: approvalField().optional(),
   reason: optionalLine(140, { tooLong: 'reasonTooLong' }).nullish(),
   /**
-   * How all that was paid goes back; unless said as it came, and what was deposited on a sale on credit in
-   * the customer's favour. Refused (`paidBackNotPossible`) where something was paid with the sale otherwise.
+   * The refund method of all payments. By default payments return by their own method, and deposits on a sale
+   * on credit become the customer's credit balance. Throws `paidBackNotPossible` if a part was paid with the
+   * sale by another method.
    */
   paidBack: oneOf(paymentMethods).optional(),
 });
@@ -203,25 +210,25 @@ export const SaleLine = z.object({
   name: z.string(),
   unit: z.string(),
   quantity: quantityAnswer(),
-  /** How its product is counted now: of what has whole steps no half comes back. */
+  /** The current quantity step of the product. Goods sold in whole steps are not returned in halves. */
   quantityStep: quantityAnswer(),
   price: moneyAnswer(),
-  /** What a label of the scale or a pack says in place of price × quantity; null where none does. */
+  /** The amount of a scale label or pack that replaces price × quantity. Null if there is none. */
   labelAmount: moneyAnswer().nullable(),
   /** In what it was sold: `units` of it are one, which has a `price` or costs what its units do. */
   pack: LinePack.nullable(),
   discount: DiscountAnswer.nullable(),
   taxRate: rateAnswer(),
   amountGross: moneyAnswer(),
-  /** Whose price the discount makes; null where it is a person's, or there is none. */
+  /** The offer that determines the discount. Null if a user gave it, or without a discount. */
   offerId: id().nullable(),
   amountDiscount: moneyAnswer(),
-  /** What of the discount is the coupon's; null where the coupon does not count for the line. */
+  /** The coupon's part of the discount. Null if the coupon does not apply to the line. */
   amountCoupon: moneyAnswer().nullable(),
   amountTax: moneyAnswer(),
   amount: moneyAnswer(),
   note: z.string().nullable(),
-  /** What was chosen with one unit of it; `price` does not hold theirs, `amountGross` does. */
+  /** The modifiers chosen for one unit. `price` excludes theirs, `amountGross` includes them. */
   modifiers: z.array(ChosenExtra),
   stock: quantityAnswer(),
   /** Absent for who may not see costs. */
@@ -267,7 +274,7 @@ export const SaleSummary = z.object({
   amountServices: moneyAnswer(),
   ...freeAnswer,
   amountDiscount: moneyAnswer(),
-  /** What of the discount is the coupon's. */
+  /** The coupon's part of the discount. */
   amountCoupon: moneyAnswer(),
   amountTax: moneyAnswer(),
   taxIncluded: z.boolean(),
@@ -283,12 +290,12 @@ export const SaleSummary = z.object({
   totalQuantity: quantityAnswer(),
   /** Up to now: at the sale and by deposits, less what refunds gave back. 0 of a voided one. */
   paid: moneyAnswer(),
-  /** What is still owed: `amount - refunded - forgiven` is `paid + balance`. */
+  /** The balance still owed: `amount - refunded - forgiven` is `paid + balance`. */
   balance: moneyAnswer(),
-  /** What of the debt was given up. */
+  /** The written-off part of the debt. */
   forgiven: moneyAnswer(),
   change: moneyAnswer(),
-  /** What of the amount its refunds took back. */
+  /** The refunded part of the amount. */
   refunded: moneyAnswer(),
   currency: z.string(),
   paymentMethod: z.enum(saleMethods),
@@ -300,7 +307,7 @@ export const SaleSummary = z.object({
   discount: DiscountAnswer.nullable(),
   couponId: id().nullable(),
   couponCode: z.string().nullable(),
-  /** What it promised when it was used. */
+  /** The coupon's discount terms when it was used. */
   coupon: DiscountAnswer.nullable(),
   dueDate: z.string().nullable(),
   comments: z.string().nullable(),

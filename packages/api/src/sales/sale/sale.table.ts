@@ -40,7 +40,7 @@ import { moneyAccounts } from '../../ledger/ledger/ledger.table.ts';
 
 export type SaleApproval = { gate: (typeof approvableGates)[number]; id: string; name: string };
 
-/** An option chosen with one unit of a line; `variantId` whose stock it took. */
+/** An option chosen for one unit of a line. Its stock was taken from the variant `variantId`. */
 export type StoredExtra = {
   id: string;
   name: string;
@@ -61,7 +61,7 @@ export type StoredCoupon = StoredDiscount & {
 };
 type StoredDiscount = { value: number; unit: (typeof discountUnits)[number] };
 
-/** One table for the till, the accounting pages and the web store, told apart by `channel`. */
+/** One table for the till, the accounting pages and the web store, distinguished by `channel`. */
 export const sales = tenantTable(
   { name: 'sales', rights: 'edit' },
   {
@@ -75,12 +75,12 @@ export const sales = tenantTable(
     businessDate: date({ mode: 'string' }).notNull(),
     /** Lies within that day, so that an index by time finds the sales of any days. */
     occurredAt: instantColumn().notNull(),
-    /** What the shop's clock showed (0–23), kept because a shop may move to another zone. */
+    /** The local hour of the shop (0–23), stored because a shop may move to another time zone. */
     hour: smallint().notNull().default(0),
     deviceId: text(),
     /** The cash session that was open at the till; null without one. */
     sessionId: uuid(),
-    /** Null where no member sold, whom `actor` then names. */
+    /** Null if no member sold. `actor` then names the author. */
     userId: uuid(),
     actor: jsonb().$type<Actor>(),
     contactId: uuid(),
@@ -90,7 +90,7 @@ export const sales = tenantTable(
     currency: text().notNull(),
     /** Decimals that the currency had in use: every amount of the sale was rounded to them. */
     decimals: smallint().$type<0 | 2>().notNull().default(2),
-    /** Which of its lines and payments count: an edit writes new ones and the old ones stay. */
+    /** The revision of the current lines and payments: an edit writes new ones and the old ones stay. */
     revision: integer().notNull().default(1),
     amount: moneyColumn().notNull(),
     amountProducts: moneyColumn().notNull(),
@@ -102,7 +102,7 @@ export const sales = tenantTable(
     /** Its parts with what they are for; null where it is one amount without a name. */
     freeAmounts: jsonb().$type<StoredFree[]>(),
     amountDiscount: moneyColumn().notNull().default(0),
-    /** What of the discount is the coupon's. */
+    /** The coupon's part of the discount. */
     amountCoupon: moneyColumn().notNull().default(0),
     amountTax: moneyColumn().notNull().default(0),
     isTaxIncluded: boolean().notNull().default(true),
@@ -118,22 +118,22 @@ export const sales = tenantTable(
     discount: jsonb().$type<StoredDiscount>(),
     couponId: uuid(),
     couponCode: text(),
-    /** What the coupon promised when it was used, whatever becomes of it. */
+    /** The coupon's discount terms when it was used, independent of later changes. */
     coupon: jsonb().$type<StoredCoupon>(),
     /** At the sale; what deposits paid since stands in its debt. */
     paid: moneyColumn().notNull(),
-    /** What the sale left open; what of it is still owed stands in its debt. */
+    /** The open balance at the time of sale. The current one is in the debt. */
     balance: moneyColumn().notNull(),
     change: moneyColumn().notNull().default(0),
     paymentMethod: text({ enum: saleMethods }).notNull(),
-    /** What of the amount its refunds took back. */
+    /** The refunded part of the amount. */
     refunded: moneyColumn().notNull().default(0),
     dueDate: date({ mode: 'string' }),
     comments: text(),
     /** Of which recurrence it is, and which of its days. */
     recurrenceId: uuid(),
     dueOn: date({ mode: 'string' }),
-    /** SHA-256 of what was asked, so that a known id with another body is told apart from a retry. */
+    /** SHA-256 of the input. It distinguishes a known id with another body from a retry. */
     fingerprint: text().notNull(),
     updatedAt: instantColumn().notNull().defaultNow(),
     voidedAt: instantColumn(),
@@ -141,7 +141,7 @@ export const sales = tenantTable(
     voidedOn: date({ mode: 'string' }),
     voidedBy: uuid(),
     voidReason: text(),
-    /** Who let it be sold or voided by somebody without the right; null where nobody had to. */
+    /** The approver of a sale or void for which the user lacked the permission. Null if none was needed. */
     approvals: jsonb().$type<SaleApproval[]>(),
   },
   (t) => [
@@ -155,7 +155,7 @@ export const sales = tenantTable(
       .on(t.organizationId, t.categoryId, t.occurredAt, t.id)
       .where(sql`category_id is not null`),
     index('sales_parked').on(t.organizationId, t.occurredAt, t.id).where(sql`status = 'in_progress'`),
-    // What few sales are, and a list may hold alone.
+    // Statuses that few sales have, and that a list may show alone.
     index('sales_discarded').on(t.organizationId, t.occurredAt, t.id).where(sql`status = 'discarded'`),
     index('sales_voided').on(t.organizationId, t.occurredAt, t.id).where(sql`status = 'voided'`),
     index('sales_of_session').on(t.organizationId, t.sessionId).where(sql`session_id is not null`),
@@ -171,7 +171,7 @@ export const sales = tenantTable(
     index('sales_numbers_of_day')
       .on(t.organizationId, t.businessDate, t.orderNumber)
       .where(sql`order_number is not null`),
-    // Few: most are voided on their own day, and totals of days say the rest.
+    // Few rows: most sales are voided on their own day, and daily totals cover the rest.
     index('sales_voided_later')
       .on(t.organizationId, t.voidedOn, t.businessDate)
       .where(sql`voided_on <> business_date`),
@@ -185,7 +185,7 @@ export const sales = tenantTable(
   ],
 );
 
-/** What was sold, with name, price and cost as they were then. */
+/** The lines sold, with the name, price and cost at that time. */
 export const saleLines = tenantTable(
   { name: 'sale_lines', rights: 'append' },
   {
@@ -202,21 +202,21 @@ export const saleLines = tenantTable(
     quantity: quantityColumn().notNull(),
     price: moneyColumn().notNull(),
     extras: jsonb().$type<StoredExtra[]>().notNull().default([]),
-    /** What the extras add to the price of one unit. */
+    /** The price that the modifiers add to one unit. */
     extrasPrice: moneyColumn().notNull().default(0),
-    /** Of one unit with its extras. Those that take no product and tell no cost add none. */
+    /** The cost of one unit with its modifiers. Modifiers without product and cost add none. */
     cost: moneyColumn(),
     discount: jsonb().$type<StoredDiscount>(),
-    /** Whose price the discount makes; null where it is a person's, or there is none. */
+    /** The offer that determines the discount. Null if a user gave it, or without a discount. */
     offerId: uuid(),
     taxRate: integer().notNull().default(0),
-    /** What a label of the scale or a pack says in place of price × quantity; null where none does. */
+    /** The amount of a scale label or pack that replaces price × quantity. Null if there is none. */
     labelAmount: moneyColumn(),
     /** In what it was sold, as it was then. */
     pack: jsonb().$type<StoredPack>(),
     amountGross: moneyColumn().notNull(),
     amountDiscount: moneyColumn().notNull(),
-    /** What of the discount is the coupon's; null where the coupon does not count for the line. */
+    /** The coupon's part of the discount. Null if the coupon does not apply to the line. */
     amountCoupon: moneyColumn(),
     amountTax: moneyColumn().notNull(),
     amount: moneyColumn().notNull(),
@@ -231,18 +231,18 @@ export const saleLines = tenantTable(
   ],
 );
 
-/** What a product sold in some time. Amounts bear no tax and every discount. */
+/** The sales of a product in a period. Amounts are without tax, after every discount. */
 const soldColumns = () => ({
   productId: uuid().notNull(),
   quantity: quantityColumn().notNull(),
   amount: moneyColumn().notNull(),
-  /** What of the amount was sold at an unknown cost. */
+  /** The part of the amount sold at an unknown cost. */
   amountWithoutCost: moneyColumn().notNull(),
   /** Of what has one; null where nothing has. */
   cost: moneyColumn(),
   /** Lines. */
   times: integer().notNull(),
-  /** What of it came back, when it did; the figures above are already less by it. */
+  /** Returns, counted when they happened. The figures above are net of them. */
   returnedQuantity: quantityColumn().notNull().default(0),
   returnedAmount: moneyColumn().notNull().default(0),
   /** Of what was sold, whatever of it came back. */
@@ -250,8 +250,8 @@ const soldColumns = () => ({
 });
 
 /**
- * What each product sold on a business day, kept in the transaction that sold it or took it back, so that
- * reports never sum the lines.
+ * The sales of each product per business day, updated in the transaction of the sale or its reversal, so that
+ * reports never sum lines.
  */
 export const productTotals = withRights(
   'edit',
@@ -289,8 +289,8 @@ export const productMonths = withRights(
 );
 
 /**
- * What each person sold of a product in a month, with tax, whatever came back; what is voided is taken off on
- * the day it was sold on. Of the days of one person his lines tell.
+ * The sales of each user per product and month, with tax, before refunds; voids are deducted on the day of
+ * sale. The days of one user are read from the lines.
  */
 export const sellerMonths = withRights(
   'edit',
@@ -313,10 +313,11 @@ export const sellerMonths = withRights(
 );
 
 /**
- * What the sales of a day came to, of days that are over and had many (`sale-days-sum.ts`): those of one way,
- * state, category and seller that were paid in the same ways have one `place`, and a row for each way. `paid`
- * is what that way took, all other figures are of the whole sales and stand in each row. A day without rows
- * is read from its sales. The database removes a day's rows in the statement that changes a sale of it.
+ * The totals of a day's sales, for past days with many sales (`sale-days-sum.ts`): sales of the same channel,
+ * status, category and seller that were paid by the same methods share one `place`, with a row for each
+ * method. `paid` is the amount of that method; all other figures cover the whole sales and are repeated in
+ * each row. A day without rows is read from its sales. The database deletes the rows of a day in the
+ * statement that changes one of its sales.
  */
 export const saleDays = withRights(
   'delete',
@@ -337,14 +338,14 @@ export const saleDays = withRights(
       moneyAccountId: uuid(),
       paid: moneyColumn().notNull(),
       amount: moneyColumn().notNull(),
-      /** What of it came back up to now. */
+      /** The amount refunded up to now. */
       refunded: moneyColumn().notNull(),
       count: integer().notNull(),
       smallest: moneyColumn().notNull(),
       largest: moneyColumn().notNull(),
       /** Of each sale, the smallest first. */
       amounts: bigint({ mode: 'number' }).array().notNull(),
-      /** What this way took of each of them; null where it took all. */
+      /** The part of each amount that this method paid. Null if it paid all. */
       paids: bigint({ mode: 'number' }).array(),
     },
     (t) => [primaryKey({ columns: [t.organizationId, t.businessDate, t.place, t.part] }), tenantPolicy()],
@@ -352,8 +353,8 @@ export const saleDays = withRights(
 );
 
 /**
- * What was sold of each product on those days, and in how many sales, by way, category and seller; what was
- * voided has no part in it. `is_whole` rows are of all products together, where a sale counts once.
+ * The quantity of each product sold on those days, and the number of sales, by channel, category and seller,
+ * without voided sales. `is_whole` rows cover all products together and count a sale once.
  */
 export const saleDayProducts = withRights(
   'delete',
@@ -381,9 +382,9 @@ export const saleDayProducts = withRights(
 );
 
 /**
- * Days whose sales are to be summed, or to be judged too few for it, once they are over. The database adds a
- * row with the first sale of a day (migration 0053) and with each change of a sale of a past day; the job
- * removes the rows of a day that it examines. Rows of one day may be several: nobody waits for another.
+ * Past days with sales to be summed, or found too few for it. The database adds a row with the first sale of
+ * a day (migration 0053) and with each change of a past day's sale; the job deletes the rows of a day that it
+ * examines. A day may have several rows, so that no transaction waits for another.
  */
 export const pendingSaleDays = withRights(
   'delete',
@@ -415,7 +416,7 @@ export const salePayments = tenantTable(
     received: moneyColumn(),
     change: moneyColumn().notNull().default(0),
     reference: text(),
-    /** Null where the customer paid with the balance in his favour, or with what he brought back. */
+    /** Null if the customer paid with a credit balance or with exchanged goods. */
     moneyAccountId: uuid(),
   },
   (t) => [

@@ -44,7 +44,7 @@ export type SaleContext = {
   /** The insert that says who did it, to be written with the sale's own. */
   auditPart: (change: Change) => SQL;
   emit: Emit;
-  /** Frees what is held for orders, where whoever sells says that he takes it. */
+  /** Releases stock reserved for orders, if the input requests it. */
   releaseReserved?: (ctx: SaleContext, lines: StockLine[]) => Promise<void>;
   /** The given amount was paid: it has its tax within it, also where prices bear none. */
   isTaxWithin?: true;
@@ -56,12 +56,11 @@ export const categoryTypesOf = (channel: Channel): TransactionType[] =>
   channel === 'income' ? ['income'] : channel === 'accounting' ? ['sale', 'income'] : ['sale'];
 
 /**
- * Records a sale: stock, debt, books, kept totals and number in one wave of statements, in one lock order
- * everywhere: stock, contact, number, totals. The number of statements does not depend on the number of
- * lines, and what they answer is enough to show the sale without reading it again. A known id with the same
- * body is a retry and changes nothing; with another one it goes on with the ticket that waits under that id,
- * where the caller names the revision he saw, and is refused where he does not (409 `idInUse`,
- * `ticketChanged`, `ticketGone`).
+ * Records a sale: stock, debt, books, running totals and number in one wave of statements, with the same lock
+ * order everywhere: stock, contact, number, totals. The number of statements does not depend on the number of
+ * lines, and their results are enough to show the sale without reading it again. A known id with the same
+ * body is a retry and changes nothing. With another body it continues the parked ticket of that id if the
+ * caller states the revision it saw, and otherwise throws 409 (`idInUse`, `ticketChanged`, `ticketGone`).
  */
 export async function recordSale(ctx: SaleContext, input: SaleInput, channel: Channel): Promise<Sale> {
   const id = input.id ?? newId();
@@ -91,8 +90,8 @@ export async function writeDone(ctx: SaleContext, prepared: Prepared): Promise<S
 }
 
 /**
- * What `recordSale` would make of the same body, or its refusal: it is made and undone again, so that nothing
- * is written, no number is taken, and no rule is forgotten.
+ * The result of `recordSale` for the same body, or its error: the sale is recorded and rolled back, so that
+ * nothing is written, no number is taken, and every rule applies.
  */
 export async function previewSale(ctx: SaleContext, input: SaleInput, channel: Channel): Promise<Sale> {
   const id = input.id ?? newId();
@@ -107,7 +106,7 @@ export async function previewSale(ctx: SaleContext, input: SaleInput, channel: C
   return { ...made, code: null, orderNumber: null };
 }
 
-/** What the work answers, of which nothing stays. */
+/** Runs the work, rolls it back and returns its result. */
 async function undone<Result>(tx: TenantTx, work: (tx: TenantTx) => Promise<Result>): Promise<Result> {
   const results: Result[] = [];
   try {
@@ -147,7 +146,7 @@ async function prepareSale(ctx: SaleContext, input: Input) {
 
 type Read = Exclude<Awaited<ReturnType<typeof readMaterial>>, { known: Sale }>;
 
-/** What it is made of: what the customer brought back for it, the quote that offered it. */
+/** The origin of the sale: the exchange it belongs to, or the quote it was created from. */
 type Origin = { exchanged?: TradeIn; quoteId?: string };
 
 /** The sale as it will be written. */
@@ -171,7 +170,7 @@ export async function readMaterial(ctx: SaleContext, { input, id, channel }: Inp
     input.couponCode ? findCoupon(tx, input.couponCode) : null,
     runningOffers(tx, { channel: couponChannel(channel), productIds }),
   ]);
-  // Read once they are kept: nobody could charge a ticket with goods that were deleted while it was parked.
+  // Read after the lock: otherwise a ticket with goods deleted while it was parked could not be charged.
   const sellables = found ?? (await findSellables(tx, requested));
   const fingerprints = fingerprintsOf(tx, input);
   if (till?.known && !goesOn(till.known, { input, channel, ...fingerprints })) {
@@ -254,8 +253,8 @@ type Known = { fingerprint: string; status: SaleRow['status']; channel: Channel 
 type Till = { known: Known | null; accounts: Parameters<typeof accountsOf>[0]; open?: NamedAccounts };
 
 /**
- * The sale that has this id already, and where payments go: one statement for both. A ticket that the caller
- * goes on with is held: who comes second sees what the first made of it.
+ * Reads the sale that already has this id, and the accounts of payments, in one statement. A ticket that the
+ * caller continues is locked: a concurrent request sees the result of the first.
  */
 const readTill = (tx: TenantTx, id: string, { revision, payments }: SaleInput) =>
   tx.execute<Till>(sql`

@@ -11,7 +11,7 @@ type FittingRowProps = {
   onKeyDown?: KeyboardEventHandler;
 };
 
-/** As many items as have room; what has none stays measurable, and nobody sees or reaches it there. */
+/** Shows as many items as fit. The others stay measurable, but invisible and out of reach of the keyboard. */
 export function FittingRow({ items, renderItem, renderMore, onKeyDown }: FittingRowProps) {
   const row = useRef<HTMLDivElement>(null);
   const [fitting, setFitting] = useState(items.length);

@@ -116,7 +116,7 @@ const opens = (key: string) => (place: HTMLElement) => place.dataset.menu === ke
 const menuOf = (target: EventTarget) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-menu]')?.dataset.menu : undefined;
 
-/** The item of the row beside the one that is focused, or whose menu is. */
+/** The item of the row next to the one with the focus or with the open menu. */
 function beside(from: EventTarget, step: 1 | -1): HTMLElement | undefined {
   if (!(from instanceof Element)) return undefined;
   const under = from.closest<HTMLElement>('[data-under]')?.dataset.under;

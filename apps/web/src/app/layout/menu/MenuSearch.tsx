@@ -92,7 +92,7 @@ export default function MenuSearch() {
   );
 }
 
-/** What was typed as an address: whole, or without the part that all of them share. */
+/** Reads the typed text as an address: complete, or without the prefix that all addresses share. */
 function typedPath(query: string): string | null {
   const text = query.trim();
   if (text === '') return null;

@@ -7,7 +7,7 @@ import classes from '../shell.module.css';
 
 type RowButtonProps = ComponentProps<'button'> & { entries: MenuEntry[] };
 
-/** What opens a menu of the row, with the number of orders that wait behind one of its entries. */
+/** Opens a menu of the row, with the number of pending orders behind one of its entries. */
 export function RowButton({ entries, children, ...props }: RowButtonProps) {
   return (
     <UnstyledButton aria-haspopup="menu" aria-expanded={false} {...props} className={classes.rowTarget}>

@@ -1,4 +1,4 @@
-/** How many of a row's items stand in its room; where not all do, `more` needs a place behind them. */
+/** Counts the items of a row that fit into its room. If not all fit, `more` needs a place after them. */
 export function fittingOf(widths: number[], { room, more }: { room: number; more: number }): number {
   let taken = 0;
   const ends = widths.map((width) => {

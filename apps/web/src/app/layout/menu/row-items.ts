@@ -6,7 +6,7 @@ import { isHere } from '../is-here.ts';
 export type RowItem = {
   key: string;
   section?: MenuSection['section'];
-  /** What a link is called. */
+  /** The title of a link. */
   title?: TitleKey;
   entries: MenuEntry[];
   isHere: boolean;

@@ -5,8 +5,8 @@ import { beginnings, type MenuSection, menuSections } from '../../menu.ts';
 import type { Screen } from '../../screen.ts';
 
 /**
- * What this person sees of the menu. An owner sees what Plus would open too, it is how one learns that it
- * exists; to an employee it would only be a door that stays shut.
+ * The menu entries of this user. An owner also sees the entries of Plus, to learn that they exist. For an
+ * employee they would only be locked entries.
  */
 export function useMenu(): MenuSection[] {
   const { me } = useMe();

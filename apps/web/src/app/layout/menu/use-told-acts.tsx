@@ -9,7 +9,10 @@ import { shopDay } from '../../../lib/format/days.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { openVoice } from '../shell-state.ts';
 
-/** What a sentence like «gasté 50 en gasolina» would note, by one press; the dialog shows what it means. */
+/**
+ * The entry that a sentence like «gasté 50 en gasolina» would record with one press. The dialog shows how it
+ * was understood.
+ */
 export function useEntryActions(query: string): SpotlightActionGroupData[] {
   const t = useTranslations('shell');
   const format = useFormat();

@@ -9,7 +9,7 @@ import { closeDialog } from '../shell-state.ts';
 import classes from './news.module.css';
 import { newestPage } from './use-news.ts';
 
-/** What is new, the newest first. Closing it says that everything was seen. */
+/** The changelog, the newest first. Closing it marks everything as seen. */
 export default function NewsDialog({ opened }: { opened: boolean }) {
   const t = useTranslations('shell');
   const { changelog } = trpc.useUtils();

@@ -6,13 +6,16 @@ import { trpc } from '../../../lib/api/trpc.ts';
 import { PartFailed } from '../../../ui/feedback/PartFailed.tsx';
 import { QuietHours } from './QuietHours.tsx';
 
-/** Which notifications the person wants in this organization, where, and when not; each counts at once. */
+/**
+ * The notification settings of the user in this organization: kinds, channels and quiet hours. Each change
+ * applies at once.
+ */
 export function NoticeChoice() {
   const t = useTranslations('notification');
   const choice = trpc.notification.choice.useQuery();
   const utils = trpc.useUtils();
   const choose = trpc.notification.choose.useMutation({
-    // Shown at once, and not as it was before until it is asked for again.
+    // The new choice is shown at once, before it is loaded again.
     onMutate: (requested) =>
       utils.notification.choice.setData(undefined, (known) => known && { ...known, ...requested }),
     onError: () => utils.notification.choice.invalidate(),

@@ -6,7 +6,9 @@ import { openDialog } from '../shell-state.ts';
 import { useFirstNews, useNews } from './use-news.ts';
 import { useUnseen } from './use-unseen.ts';
 
-/** The bell; how many were not seen is said in words, a dot tells that there are some, or news. */
+/**
+ * The bell. The number of unseen notifications is given in words; a dot shows that there are some, or news.
+ */
 export function NoticesButton() {
   const t = useTranslations('shell');
   const { newest } = useNews();

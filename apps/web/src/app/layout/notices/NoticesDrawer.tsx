@@ -15,7 +15,7 @@ import { useNews } from './use-news.ts';
 
 const shown = 20;
 
-/** What the person should hear of, the newest first, and which kinds of it he wants. */
+/** The notifications of the user, the newest first, and the choice of their kinds. */
 export default function NoticesDrawer({ opened }: { opened: boolean }) {
   const t = useTranslations();
   const [perPage, setPerPage] = useState(shown);

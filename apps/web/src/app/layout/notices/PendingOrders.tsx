@@ -3,7 +3,7 @@ import { paths } from '../../../lib/navigation/paths.ts';
 
 const PendingCount = lazyOverlay(() => import('./PendingCount.tsx'));
 
-/** How many orders of the store wait, beside the way to them. */
+/** The number of pending orders of the store, beside the link to them. */
 export function PendingOrders({ path }: { path: string }) {
   return path === paths.webOrders ? <PendingCount /> : null;
 }

@@ -5,7 +5,10 @@ import { Marked } from '../menu/Marked.tsx';
 import { openDialog } from '../shell-state.ts';
 import { isUnderWay, useSessionTasks } from './use-tasks.ts';
 
-/** Long work that was begun or went on in this visit: who asked for a file watches it and fetches it here. */
+/**
+ * Long tasks that started or progressed in this session. The user who requested a file follows the task and
+ * downloads the file here.
+ */
 export function TasksButton() {
   const t = useTranslations('shell');
   const tasks = useSessionTasks();

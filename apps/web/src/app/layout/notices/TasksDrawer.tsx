@@ -103,7 +103,7 @@ function TaskEntry({ task }: { task: Task }) {
   );
 }
 
-/** The link is good for five minutes, so it is asked for when it is wanted. */
+/** The link is valid for five minutes, so it is requested at the download. */
 function Download({ fileId }: { fileId: string }) {
   const t = useTranslations('shell');
   const api = useApi();

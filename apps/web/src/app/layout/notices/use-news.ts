@@ -9,7 +9,7 @@ import { openDialog } from '../shell-state.ts';
 const waitMs = 2000;
 const homes: readonly string[] = [paths.posHome, paths.appHome];
 
-/** What the first page does not wait for is asked when it is there. */
+/** Queries that the first page does not wait for run after it is shown. */
 export function useIsTime() {
   const [isTime, setTime] = useState(false);
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useIsTime() {
   return isTime;
 }
 
-/** Whether there is something new. */
+/** Returns the newest news and the number of unread ones. */
 export function useNews() {
   const isTime = useIsTime();
   const { data } = trpc.changelog.list.useQuery(newestPage, { enabled: isTime, staleTime: 600_000 });

@@ -5,8 +5,8 @@ import { useIsTime } from './use-news.ts';
 const everyMinute = 60_000;
 
 /**
- * How many orders of the store nobody answered yet. The stream of changes tells of new ones; where that is
- * broken, once a minute is soon enough.
+ * The number of store orders without an answer. The stream of changes reports new ones; if it is broken, a
+ * query once a minute is soon enough.
  */
 export function usePendingOrders(): number {
   const isTime = useIsTime();

@@ -5,7 +5,7 @@ import { getClientSession, onChange } from '../../../lib/session/client-session.
 const shown = 20;
 const askAgainMs = 1000;
 
-/** The visit in which some task was heard of: until then nobody needs to ask for them. */
+/** The session in which a task was first reported. Until then the tasks need not be queried. */
 let sessionWithTasks: number | null = null;
 const listeners = new Set<() => void>();
 
@@ -15,7 +15,7 @@ onChange(({ touches }) => {
   for (const listener of listeners) listener();
 });
 
-/** The newest tasks. While one runs they are asked again, for where no stream comes through. */
+/** The newest tasks. While one runs they are queried repeatedly, for networks that block the stream. */
 export function useTasks({ isOpen }: { isOpen: boolean }) {
   const isHeardOf = useIsHeardOf();
   return trpc.task.list.useQuery(
@@ -27,7 +27,7 @@ export function useTasks({ isOpen }: { isOpen: boolean }) {
   );
 }
 
-/** The newest tasks, once one of them began, went on or ended in this visit. */
+/** The newest tasks, once one of them started, progressed or ended in this session. */
 export function useSessionTasks() {
   const isHeardOf = useIsHeardOf();
   const { data } = useTasks({ isOpen: false });
@@ -36,7 +36,7 @@ export function useSessionTasks() {
 
 export const isUnderWay = ({ status }: { status: string }) => status === 'queued' || status === 'running';
 
-/** All of it is done, and what came of it is still kept. */
+/** True if all parts are done and the result is still being stored. */
 export const isFinishing = ({
   status,
   done,

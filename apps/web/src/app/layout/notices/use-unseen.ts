@@ -2,7 +2,7 @@ import { trpc } from '../../../lib/api/trpc.ts';
 import { useOrganization } from '../../../lib/session/me.tsx';
 import { useIsTime } from './use-news.ts';
 
-/** How many notifications of the organization the person has not seen. */
+/** The number of notifications of the organization that the user has not seen. */
 export function useUnseen(): number {
   const isTime = useIsTime();
   const isInside = useOrganization() !== null;

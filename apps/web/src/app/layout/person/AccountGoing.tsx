@@ -3,7 +3,10 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { trpc } from '../../../lib/api/trpc.ts';
 import classes from '../shell.module.css';
 
-/** Above every page of who asked for the end of the account: the day, and the way back. */
+/**
+ * A banner above every page of a user who requested the deletion of the account: the day, and the way to
+ * cancel it.
+ */
 export default function AccountGoing({ on }: { on: Date | string }) {
   const t = useTranslations('shell');
   const format = useFormatter();

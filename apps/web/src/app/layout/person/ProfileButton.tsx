@@ -6,7 +6,7 @@ import { personName } from '../../../lib/session/person.ts';
 import { InitialsAvatar } from '../../../ui/images/InitialsAvatar.tsx';
 import classes from '../shell.module.css';
 
-/** Who is signed in; what opens under it is fetched apart. */
+/** The signed-in user. The menu below it is fetched separately. */
 export function ProfileButton(props: ComponentProps<'button'>) {
   const t = useTranslations('shell');
   const { me } = useMe();

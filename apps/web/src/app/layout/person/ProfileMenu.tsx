@@ -32,7 +32,7 @@ import { openDialog } from '../shell-state.ts';
 import { useIsDark } from '../use-is-dark.ts';
 import { ProfileButton } from './ProfileButton.tsx';
 
-/** What belongs to the person: account, cashiers and PIN, how the program looks and speaks, the way out. */
+/** The menu of the user: account, cashiers and PIN, appearance and language, sign-out. */
 export default function ProfileMenu() {
   const { me } = useMe();
   const track = useTrack();

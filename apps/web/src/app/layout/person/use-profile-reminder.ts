@@ -9,12 +9,12 @@ import { isIncomplete, type Me } from '../../../lib/session/person.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { signInMark } from '../../../lib/session/token.ts';
 
-/** Names the sign-in whose person was told. */
+/** The sign-in of the user who was already reminded. */
 const flag = 'profileReminded';
 
 /**
- * Once for each sign-in: a profile without a country or a last name gets a word, and the way to mend it.
- * None in an example shop, whose visitor has no profile.
+ * Reminds the user once for each sign-in that the profile lacks a country or a last name, with a link to
+ * complete it. Not in a demo shop, because its visitors have no profile.
  */
 export function useProfileReminder() {
   const t = useTranslations('shell');
@@ -39,7 +39,9 @@ export function useProfileReminder() {
   }, [shouldRemind, token, place, pathname, navigate, t]);
 }
 
-/** Where the person mends it: the documented page is the owner's, and a till has none. */
+/**
+ * The page on which the user completes the profile. The documented page is the owner's, and a till has none.
+ */
 function accountOf({ user, currentOrganization }: Me) {
   if (user.isAtTill) return null;
   return currentOrganization?.mainRole === 'owner' ? paths.account : paths.security;

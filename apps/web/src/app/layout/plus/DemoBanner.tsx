@@ -7,13 +7,15 @@ import { useMe } from '../../../lib/session/me.tsx';
 import { enterOrganization, forgetOrganization, signOut } from '../../../lib/session/session.ts';
 import classes from '../shell.module.css';
 
-/** Whoever only looked at an example leaves it for an account of his own. */
+/** Leaves the demo for an own account. */
 function signUp() {
   signOut();
   location.assign(`${paths.login}?nueva=true`);
 }
 
-/** In a demonstration it is always said that it is one, with the way out and the way to be rid of it. */
+/**
+ * The banner of a demonstration. It always shows that this is one, with the way to leave it and to delete it.
+ */
 export default function DemoBanner() {
   const t = useTranslations('demo');
   const { me } = useMe();

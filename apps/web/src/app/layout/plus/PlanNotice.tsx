@@ -37,7 +37,7 @@ export default function PlanNotice({ banner, until, isByCard }: PlanNoticeProps)
   );
 }
 
-/** What mends it: another card, taking the cancellation back, or Plus anew. */
+/** The remedy: another card, undoing the cancellation, or a new purchase of Plus. */
 function Way({
   banner,
   isByCard,

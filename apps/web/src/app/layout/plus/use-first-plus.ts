@@ -5,12 +5,12 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { useOrganization } from '../../../lib/session/me.tsx';
 import { openPlus, wasPlusClosed } from '../../../lib/session/plus.ts';
 
-/** Where one begins the day; the sheet never comes between somebody and his work. */
+/** The pages on which the day begins. The sheet never interrupts a user's work. */
 const homes: readonly string[] = [paths.posHome, paths.appHome];
 
 /**
- * Opens the sheet about Plus once for the owner of a business that has none. Nobody is shown a price before
- * the first sale.
+ * Opens the sheet about Plus once for the owner of a business without Plus. No price is shown before the
+ * first sale.
  */
 export function useFirstPlus() {
   const { pathname } = useLocation();

@@ -1,8 +1,8 @@
 import { useOrganization } from '../../../lib/session/me.tsx';
 
 /**
- * What the owner of a business is told of the plan: that it is free, or how many days of the trial are left.
- * An employee can do nothing about it.
+ * The plan as shown to the owner of a business: free, or the days left of the trial. An employee can do
+ * nothing about it.
  */
 export function usePlan(): { kind: 'free' } | { kind: 'trial'; days: number } | null {
   const organization = useOrganization();

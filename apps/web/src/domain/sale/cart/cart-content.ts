@@ -2,7 +2,7 @@ import type { Cart } from './cart.ts';
 import { freeOf } from './cart-rows.ts';
 import { type CartLine, unitPriceOf } from './item.ts';
 
-/** What the cart holds, as it is sent: ids made here, and the prices that were shown. */
+/** The contents of the cart, as they are sent: ids made here, and the prices that were shown. */
 export const contentOf = (cart: Cart) => ({
   id: cart.saleId,
   contactId: cart.customer?.id ?? null,

@@ -3,10 +3,10 @@ import { newId } from '@mostrador/shared/wire/new-id';
 import type { Cart } from './cart.ts';
 import { type CartLine, resized } from './item.ts';
 
-/** An amount that belongs to no item, and what it is for, where somebody said so. In 1/100. */
+/** An amount without an item, with its optional purpose. In 1/100. */
 export type FreeAmount = { id: string; name: string | null; amount: number };
 
-/** What stood on a ticket when it was opened here; carts kept from earlier say less of it. */
+/** The contents of a ticket when it was opened here. Carts stored by earlier versions contain less. */
 export type Agreed = {
   discount: Discount | null;
   lines: Record<string, Pick<CartLine, 'price' | 'discount'> & Partial<Pick<CartLine, 'quantity'>>>;
@@ -14,10 +14,10 @@ export type Agreed = {
   free?: readonly string[];
 };
 
-/** What goes on as the next sale. */
+/** The part that continues as the next sale. */
 export type Remainder = Pick<Cart, 'lines' | 'freeAmounts'> & Partial<Pick<Cart, 'discount' | 'tip'>>;
 
-/** What of a cart was sent, by the id of its row; what is left of a row goes on under an id of its own. */
+/** The sent part of a cart, by the id of its row. The rest of a row continues under an id of its own. */
 export type Sent = Pick<Cart, 'customer'> & { rows: ReadonlyMap<string, { size: number; restId: string }> };
 
 /** Taken when a cart is sent: what comes into it until the answer is there belongs to the next sale. */
@@ -29,7 +29,7 @@ export const sentOf = ({ customer, lines, freeAmounts }: Cart): Sent => ({
   ]),
 });
 
-/** What came into a cart since it was sent: whole rows, more of those it had, and whoever was chosen. */
+/** The additions to a cart since it was sent: whole rows, larger quantities, and a newly chosen customer. */
 export function sinceSent({ lines, freeAmounts, customer }: Cart, { rows, customer: served }: Sent) {
   return {
     customer: customer?.id === served?.id ? null : customer,
@@ -52,7 +52,7 @@ export function sinceSent({ lines, freeAmounts, customer }: Cart, { rows, custom
 export const freeOf = ({ freeAmounts }: Pick<Cart, 'freeAmounts'>): number =>
   freeAmounts.reduce((sum, { amount }) => sum + amount, 0);
 
-/** What stands under each other in the cart, by its own id: the goods first. */
+/** The ids of the rows in the order of the cart: the goods first. */
 const rowIds = ({ lines, freeAmounts }: Pick<Cart, 'lines' | 'freeAmounts'>) => [
   ...lines.map(({ lineId }) => lineId),
   ...freeAmounts.map(({ id }) => id),

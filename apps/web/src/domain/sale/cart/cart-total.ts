@@ -11,22 +11,24 @@ export type TotalRules = {
   tax: { enabled: boolean; included: boolean };
   /** Basis points, of what has no rate of its own. */
   defaultTaxRate: number;
-  /** Lines that say no rate have none: today's shop without tax, over a sale that may bear some. */
+  /**
+   * Lines without a rate have no tax: a shop that is now without tax, with a sale that may still have some.
+   */
   isUntaxed?: boolean;
   /** Basis points, of amounts without an item; 0 where the shop taxes none. */
   freeTaxRate: number;
   /** The smallest coin that cash is rounded to, in 1/100. */
   cashRounding: number;
-  /** What lies in the middle between two coins goes down. */
+  /** True if the middle between two coins is rounded down. */
   isHalfDown: boolean;
   decimals: 0 | 2;
-  /** What runs now. */
+  /** The current offers. */
   offers?: readonly OfferTerms[];
 };
 
 /**
- * What a sale costs (1/100) when all of it is paid in cash, which is rounded to the coin, and when not; the
- * cash beside another method is rounded by itself.
+ * The price of a sale (1/100): in cash, rounded to the coin, and otherwise. Cash beside another method is
+ * rounded by itself.
  */
 export type Due = { cash: number; other: number; coin: Coin };
 

@@ -26,21 +26,21 @@ export type Customer = {
   name: string;
   phone: string | null;
   owed: number;
-  /** What he has to pay with, as it was known when he was chosen. */
+  /** The customer's credit, as known when the customer was chosen. */
   creditBalance?: number;
   creditDays: number | null;
 };
 
 /**
- * What the till says about the last action; a new object every time, so that the same words can be said
- * twice.
+ * The notice of the till about the last action. It is a new object every time, so that the same words can be
+ * announced twice.
  */
 export type CartNotice =
   | { kind: 'insufficientStock'; name: string; available: number }
   | { kind: 'quantityStep'; name: string; step: number; quantity: number }
   | { kind: 'belowMinimum'; name: string; minimum: number };
 
-/** What a customer's code takes off; `productIds` are those it counts for, null: everything. */
+/** The discount of a coupon code; `productIds` are the products it applies to, null: all. */
 export type CartCoupon = Discount & { code: string; productIds: readonly string[] | null };
 
 export type Cart = {
@@ -60,7 +60,7 @@ export type Cart = {
   notice: CartNotice | null;
   /** The ticket on hold that this goes on with, as it was seen; its id is that of the sale. */
   ticket: ParkedTicket | null;
-  /** What was agreed on that ticket: as long as it stays, nobody has to agree again. */
+  /** The values agreed on that ticket: while they stay unchanged, no new approval is needed. */
   agreed?: Agreed;
 };
 
@@ -98,7 +98,7 @@ export type CartAction =
   | { type: 'send'; at: string }
   /** The server refused it: it is known not to be recorded. */
   | { type: 'refuse' }
-  /** What there really is by variant, in 1/1000: the server said so. */
+  /** The actual stock by variant, in 1/1000, as reported by the server. */
   | { type: 'fitStock'; available: ReadonlyMap<string, number> }
   | { type: 'refresh'; items: Items }
   | { type: 'putBack'; putBack: PutBack }
@@ -171,13 +171,13 @@ export function reduceCart(cart: Cart, action: CartAction, policy: StockPolicy):
   }
 }
 
-/** How much of the same thing the other lines hold. */
+/** The quantity of the same variant in the other lines. */
 export const otherQuantity = (lines: readonly CartLine[], variantId: string, lineId?: string): number =>
   lines
     .filter((line) => line.item.variantId === variantId && line.lineId !== lineId)
     .reduce((sum, line) => sum + line.quantity, 0);
 
-/** Whoever says a price takes the place of the scale, and of the pack. */
+/** A typed price replaces the price of the scale and of the pack. */
 const changed = (line: CartLine, changes: Partial<CartLine>): CartLine => ({
   ...line,
   ...changes,
@@ -189,17 +189,15 @@ type Added = {
   quantity?: number | undefined;
   /** On the label of the scale from which the quantity was read. */
   labelAmount?: number | undefined;
-  /** Of one, where it is asked for. */
+  /** The price of one unit, if it was typed in. */
   price?: number | undefined;
-  /** In whose packs; one unless a quantity says otherwise, which is of units. */
+  /** The pack that is sold: one, unless a quantity in units is given. */
   pack?: Pack | undefined;
   lineId: string;
   extras?: readonly ChosenExtra[] | undefined;
 };
 
-/**
- * A plain line of the same thing grows; one with a price, discount or note of its own stays as it was agreed.
- */
+/** Increases a plain line of the same item. A line with its own price, discount or note stays as agreed. */
 function added(cart: Cart, action: Added, policy: StockPolicy): Cart {
   const { item, quantity, labelAmount, pack, price = null, lineId, extras = [] } = action;
   const counted = asPacked(item, pack);
@@ -254,7 +252,7 @@ function stepped(
   return quantity === line.quantity ? cart : withQuantity(cart, { lineId, quantity }, policy);
 }
 
-/** What was taken out goes back beside what came in meanwhile. */
+/** Puts removed rows back beside those added meanwhile. */
 function withPutBack(cart: Cart, { saleId, taken, ...rest }: PutBack, policy: StockPolicy): Cart {
   if (saleId !== cart.saleId) return cart;
   let next: Cart = { ...cart, notice: null };
@@ -327,7 +325,7 @@ const withLine = (cart: Cart, lineId: string, change: (line: CartLine) => CartLi
 const noticeOf = (item: Item, { isShort, available }: Fitted): CartNotice | null =>
   isShort ? { kind: 'insufficientStock', name: item.name, available: available ?? 0 } : null;
 
-/** What is said of a quantity that it is not sold in; of a scale's finer weight nothing is. */
+/** The notice about a quantity that is not sold. A finer weight from a scale gets none. */
 function offeredOf(item: Item, requested: number): CartNotice | null {
   const { name, quantityMin, quantityStep } = item;
   if (requested < quantityMin) return { kind: 'belowMinimum', name, minimum: allowedOf(0, item) };

@@ -5,7 +5,7 @@ import { contentOf } from './cart-content.ts';
 
 const nameLength = 35;
 
-/** What is sent to let a sale wait: as it is called already, else by the hour and whose it is. */
+/** The input that parks a sale: under its existing name, otherwise under the hour and the customer's name. */
 export const buildParkInput = (cart: Cart, hour: string) => ({
   ...contentOf(cart),
   concept: cart.ticket?.concept ?? cut([hour, cart.customer?.name].filter(Boolean).join(' · '), nameLength),

@@ -3,9 +3,9 @@ import type { Discount } from '@mostrador/shared/money/discount';
 import { times } from '@mostrador/shared/money/money';
 import { priceFor } from '@mostrador/shared/money/price';
 
-/** One thing that can be sold: a variant of a product, or a service, as the catalogue last told. */
+/** A sellable item: a variant of a product, or a service, as last loaded from the catalogue. */
 export type Item = {
-  /** A product unless said. A service has no variants and stands under its own id. */
+  /** A product by default. A service has no variants and is listed under its own id. */
   kind?: 'product' | 'service';
   /** Selling it asks what it costs; `price` is only proposed. */
   openPrice?: boolean;
@@ -18,7 +18,7 @@ export type Item = {
   price: number;
   wholesaleQuantity: number | null;
   wholesalePrice: number | null;
-  /** In 1/1000; null when nobody counts it. */
+  /** In 1/1000. Null if the stock is not counted. */
   stock: number | null;
   quantityMin: number;
   quantityStep: number;
@@ -26,7 +26,7 @@ export type Item = {
   taxRate: number | null;
 };
 
-/** What can be sold, by the ids of the variants. */
+/** The sellable items, by the ids of the variants. */
 export type Items = { get: (variantId: string) => Item | undefined };
 
 /** An option chosen with one unit of a line; quantity in 1/1000. */
@@ -35,7 +35,7 @@ export type ChosenExtra = { id: string; name: string; price: number; quantity: n
 /** So many units with a code of their own; `price` of the whole, null costs what its units do. */
 export type Pack = { id: string; name: string | null; units: number; price: number | null };
 
-/** What a further code means: a pack, or just another name of one unit at the price of the list. */
+/** The meaning of an additional code: a pack, or only another name of one unit at the list price. */
 export const packIn = ({ id, name, units, price }: Pack): Pack | undefined =>
   units === whole && price === null ? undefined : { id, name, units, price };
 
@@ -46,13 +46,13 @@ export type CartLine = {
   pack?: Pack | null;
   extras?: readonly ChosenExtra[];
   quantity: number;
-  /** What the label of a scale or the pack says that it costs, in 1/100; gone once somebody says a price. */
+  /** The price on the scale's label or of the pack, in 1/100. Removed when a price is typed. */
   labelAmount?: number | null;
-  /** Only when somebody changed it; else the catalogue's price for that many. */
+  /** Set only if the user changed it. Otherwise the catalogue's price for the quantity applies. */
   price: number | null;
   discount: Discount | null;
   note: string | null;
-  /** Basis points with which it was sold; unless said that of its item. */
+  /** The tax rate at the sale in basis points. The default is that of its item. */
   taxRate?: number;
 };
 
@@ -62,7 +62,9 @@ const whole = 1000;
 /** Steps finer than this are for the keypad; a tap goes by whole units. */
 const finestTap = 50;
 
-/** What one line costs per unit: wholesale counts a product over all lines, its variants together. */
+/**
+ * The unit price of one line. The wholesale quantity of a product counts all its lines and variants together.
+ */
 export function unitPriceOf(line: CartLine, lines: readonly CartLine[]): number {
   const { item, price } = line;
   if (price !== null) return price;
@@ -74,26 +76,26 @@ export function unitPriceOf(line: CartLine, lines: readonly CartLine[]): number 
   return priceFor(item, quantity);
 }
 
-/** What the chosen extras add to the price of one unit. */
+/** The price that the chosen extras add to one unit. */
 export const extrasPriceOf = ({ extras = [] }: Pick<CartLine, 'extras'>): number =>
   extras.reduce((sum, { price, quantity }) => sum + times(price, quantity), 0);
 
-/** Whether the same was chosen. */
+/** True if the same extras were chosen. */
 export const hasSameExtras = (some: readonly ChosenExtra[], others: readonly ChosenExtra[]): boolean =>
   some.length === others.length &&
   some.every(({ id, quantity }) => others.some((other) => other.id === id && other.quantity === quantity));
 
-/** How far one tap on + goes. */
+/** The quantity that one tap on + adds. */
 export const tapOf = (item: Pick<Item, 'quantityStep'>): number =>
   isTapped(item) ? item.quantityStep : Math.ceil(whole / item.quantityStep) * item.quantityStep;
 
 /** Its step is coarse enough for a finger. */
 export const isTapped = ({ quantityStep }: Pick<Item, 'quantityStep'>): boolean => quantityStep >= finestTap;
 
-/** Goes over a scale: nobody means one of it without having said so. */
+/** True for items sold by weight. Their quantity is always entered. */
 export const isWeighed = (item: Item): boolean => item.unit !== 'piece' && !isTapped(item);
 
-/** How much of it the first tap on a product means: one, where one can be sold. */
+/** The quantity that the first tap on a product adds: one, if one can be sold. */
 export const firstQuantityOf = (item: Item): number => allowedOf(whole, item);
 
 /** Kilos and litres take decimals, things that are counted do not. */
@@ -103,9 +105,8 @@ export const decimalsOf = ({ quantityStep }: Pick<Item, 'quantityStep'>): 0 | 3 
 export type Fitted = { quantity: number; isShort: boolean; available: number | null };
 
 /**
- * The nearest quantity that may be sold: at least the minimum, a multiple of the step, and no more than what
- * the other lines of the same thing leave over. 0 when nothing is left. Shops that do not block only learn
- * `isShort`.
+ * The nearest quantity that may be sold: at least the minimum, a multiple of the step, and at most the stock
+ * that the other lines of the same item leave. 0 if none is left. Shops that do not block only get `isShort`.
  */
 export function fitQuantity(
   requested: number,
@@ -144,7 +145,7 @@ export function resized(line: CartLine, quantity: number): CartLine {
 export const packAmount = ({ price, units }: Pack, quantity: number): number | null =>
   price === null ? null : price * (quantity / units);
 
-/** What is sold in packs is counted by them. */
+/** Items sold in packs are counted in packs. */
 export const asPacked = (item: Item, pack: Pack | null | undefined): Item =>
   pack ? { ...item, quantityMin: pack.units, quantityStep: pack.units } : item;
 

@@ -3,11 +3,14 @@ import { roundCash } from '@mostrador/shared/money/money';
 import type { Sale, SaleBody } from '../sale.ts';
 import type { Due } from './cart-total.ts';
 
-/** What the customer brought back for the sale: the difference alone is charged, both recorded as one. */
+/**
+ * The returned goods that pay for part of the sale: only the difference is charged, and both are recorded as
+ * one.
+ */
 export type TradeIn = {
   worth: number;
   gates: readonly ApprovableGate[];
-  /** What the sale is sent as. */
+  /** The action as which the sale is sent. */
   act: (body: SaleBody) => ApprovedAct;
   record: (body: SaleBody, signal: AbortSignal) => Promise<Sale>;
 };
@@ -18,7 +21,10 @@ export function dueWith({ other, coin }: Due, { worth }: Pick<TradeIn, 'worth'>)
   return { cash: roundCash(difference, coin), other: difference, coin };
 }
 
-/** What of its worth goes back to the customer: what the sale does not take, and never more than it was. */
+/**
+ * The part of its worth that is paid back to the customer: the amount above the price of the sale, and never
+ * more than its worth.
+ */
 export function backOf({ other, coin }: Due, { worth }: Pick<TradeIn, 'worth'>, way: { isCash: boolean }) {
   const rest = Math.max(0, worth - other);
   return way.isCash ? Math.min(roundCash(rest, coin), worth) : rest;

@@ -7,7 +7,7 @@ import { useMeasure } from './use-measure.ts';
 
 type Line = { quantity: number; unit: Unit; pack?: NamedPack | null | undefined };
 
-/** How many of a line there are, in packs where it is sold in those, and what such a pack is: «Caja × 12». */
+/** The quantity of a line, in packs if it is sold in packs, and the name of such a pack: «Caja × 12». */
 export function useCounted(): (line: Line) => { count: string; pack: string | null } {
   const t = useTranslations('sale');
   const measure = useMeasure();

@@ -9,7 +9,7 @@ function Weight() {
   return <p>{measure(1250, 'lb')}</p>;
 }
 
-/** What the letters between the marks decide, which a mark of one direction would not let them. */
+/** The letters between the marks decide the direction, which a mark of one direction would prevent. */
 const isByItsLetters = /^\u2068.+\u2069$/;
 
 test('a weight runs as the letters of its unit do', async () => {

@@ -71,7 +71,7 @@ const valuesOf = (goal: Goal | undefined): GoalValues => ({
   moneyAccountId: goal?.moneyAccount.id ?? null,
 });
 
-/** Where it is saved: one goal to an account, so that what is in it is what is saved. */
+/** The account of the savings. Each account has a single goal, so its balance is the saved amount. */
 function AccountField({ form, isNew }: { form: RecordForm<GoalValues>; isNew: boolean }) {
   const t = useTranslations('goal');
   const nameOf = useAccountName();

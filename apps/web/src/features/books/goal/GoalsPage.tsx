@@ -17,10 +17,10 @@ import classes from './goal.module.css';
 
 const GoalDialog = lazyOverlay(withWords(['goal', 'platform'], () => import('./GoalDialog.tsx')));
 
-/** What money is put aside for, and how far each of it is. */
+/** The savings goals with their progress. */
 export default function GoalsPage() {
   const t = useTranslations('goal');
-  // Whatever moves money changes what is saved: it is asked anew by whoever comes back.
+  // Every money movement changes the saved amounts, so they are loaded again when the user returns.
   const query = trpc.goal.list.useQuery({ perPage: 100 }, { staleTime: 0 });
   const [isNew, setNew] = useState(false);
   const open = useCan('goal.write') ? () => setNew(true) : null;

@@ -2,7 +2,7 @@ import { GoalInput } from '@mostrador/api/books/goal/goal.schema';
 import { z } from 'zod';
 import type { GoalValues } from './GoalDialog.tsx';
 
-/** What the form holds, judged by the rules of the API. */
+/** The values of the form, validated by the rules of the API. */
 export const GoalForm = z
   .custom<GoalValues>()
   .transform((values): unknown => ({ ...values, dueOn: values.dueOn || null }))

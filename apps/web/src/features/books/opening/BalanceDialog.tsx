@@ -38,7 +38,7 @@ export type BalanceValues = {
   usefulMonths: number | null;
 };
 
-/** One thing that there was, or was owed, when the books began. */
+/** One opening balance: an asset or a debt at the start of the books. */
 export default function BalanceDialog({ kind, balance, asOf, shop, onClose }: BalanceDialogProps) {
   const t = useTranslations('opening');
   const [today] = useState(() => shopDay(new Date(), shop));
@@ -83,7 +83,7 @@ const valuesOf = ({ kind, balance, asOf }: Filled): BalanceValues => ({
   usefulMonths: balance?.usefulMonths ?? null,
 });
 
-/** What each kind asks besides its amount. */
+/** The fields of each kind besides its amount. */
 function Fields({ form: { fields }, isNew }: { form: RecordForm<BalanceValues>; isNew: boolean }) {
   const t = useTranslations('opening');
   const { kind, asOf } = fields.values;

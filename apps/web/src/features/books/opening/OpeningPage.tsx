@@ -29,7 +29,7 @@ const TakeBackDialog = lazyOverlay(
 
 type Opened = { kind: InitialBalanceKind; balance?: InitialBalance };
 
-/** What the books begin with, kind by kind, and the capital that comes of it. */
+/** The opening balances, kind by kind, and the resulting capital. */
 export default function OpeningPage() {
   const t = useTranslations('opening');
   const list = trpc.initialBalance.list.useQuery({ perPage: 100 });
@@ -142,7 +142,7 @@ function Row({ balance, onOpen }: { balance: InitialBalance; onOpen: () => void 
   );
 }
 
-/** What lasts can be sold or thrown away, and that be taken back. */
+/** Sells or discards a fixed asset, and undoes that. */
 function AssetAct({ balance, name }: { balance: InitialBalance; name: string }) {
   const t = useTranslations('asset');
   const [isOpen, setOpen] = useState(false);
@@ -165,7 +165,7 @@ function AssetAct({ balance, name }: { balance: InitialBalance; name: string }) 
   );
 }
 
-/** What there is less what is owed, as it stands with every balance that is written down. */
+/** Assets less liabilities, updated with every opening balance. */
 function Capital({ summary, isPerson }: { summary: OpeningSummary; isPerson: boolean }) {
   const t = useTranslations('opening');
   const { date } = useFormat();

@@ -11,7 +11,7 @@ import type { ListedCategory } from './transaction-category.ts';
 
 type BudgetDialogProps = { category: ListedCategory; opened: boolean; onClose: () => void };
 
-/** How much may be spent, or is to be earned, from this period on; what was said of earlier ones stays. */
+/** The amount to spend or to earn, from this period on. Earlier periods keep their budget. */
 export default function BudgetDialog({ category, opened, onClose }: BudgetDialogProps) {
   const t = useTranslations('transactioncategory');
   const { id, name, budget, transactionTypeId } = category;

@@ -30,7 +30,7 @@ const MoveDialog = lazyOverlay(withWords(['transactioncategory'], () => import('
 const address = { page: page() };
 const perPage = 20;
 
-/** What is in a category, and the way out of it for the chosen ones. */
+/** The transactions of a category, and the way to move selected ones to another category. */
 export function CategoryTransactions({ category }: { category: ListedCategory }) {
   const t = useTranslations('transactioncategory');
   const [state, change] = useAddress(address);

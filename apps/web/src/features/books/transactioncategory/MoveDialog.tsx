@@ -16,7 +16,9 @@ type MoveDialogProps = {
 
 const none = 'none';
 
-/** Where the chosen transactions go; what lies on closed days stays, and that is said. */
+/**
+ * Moves the selected transactions to a category. Those on closed days stay, and the user is notified of that.
+ */
 export default function MoveDialog({ category, ids, onClose, onMoved }: MoveDialogProps) {
   const t = useTranslations('transactioncategory');
   const common = useTranslations('common');

@@ -12,7 +12,7 @@ import type { ListedCategory } from './transaction-category.ts';
 
 type RemoveDialogProps = { category: ListedCategory; opened: boolean; onClose: () => void };
 
-/** What is in it goes to another one first, so the question asks to which. */
+/** A category with transactions must move them to another one first, so the dialog requests the target. */
 export default function RemoveDialog({ category, opened, onClose }: RemoveDialogProps) {
   const t = useTranslations('transactioncategory');
   const navigate = useNavigate();
@@ -25,7 +25,7 @@ export default function RemoveDialog({ category, opened, onClose }: RemoveDialog
       void navigate({ to: paths.transactionCategories });
     },
   });
-  // What only comes again in it is known to the server alone.
+  // Only the server knows whether recurring documents use the category.
   const isUsed = count > 0 || failureOf(remove.error).reason === 'categoryInUse';
   const confirm = () => {
     setMissing(isUsed && to === null);

@@ -11,7 +11,7 @@ import { useCategoryColumns } from './transactioncategory.columns.tsx';
 
 const address = listAddress({ type: oneOf(transactionTypes) });
 
-/** What incomes and expenses were for, each beside what is left of its budget. */
+/** The categories of incomes and expenses, each beside the rest of its budget. */
 export default function TransactionCategoriesPage() {
   const t = useTranslations('transactioncategory');
   const types = useTypes();

@@ -21,7 +21,7 @@ import classes from './transactioncategory.module.css';
 const BudgetDialog = lazyDialog(withWords(['transactioncategory'], () => import('./BudgetDialog.tsx')));
 const RemoveDialog = lazyDialog(withWords(['transactioncategory'], () => import('./RemoveDialog.tsx')));
 
-/** What one category is for, how its months went beside its budget, and what is in it. */
+/** The purpose of one category, its months beside its budget, and its transactions. */
 export default function TransactionCategoryPage() {
   const { id = '' } = useParams({ strict: false });
   const category = trpc.transactionCategory.byId.useQuery({ id });

@@ -37,7 +37,7 @@ export function useTypes(): TransactionType[] {
   return isPerson ? ['expense', 'income'] : ['expense', 'income', 'sale'];
 }
 
-/** Where the documents of some days of a category stand whose sum was spent on it, or came of it. */
+/** The link to the documents of a category in a period that make up its sum. */
 export const behind = ({ id }: { id: string }, { from, until }: { from: string; until: string }) => ({
   to: paths.figureEntries,
   search: { figure: 'category', categoryId: id, from, until },

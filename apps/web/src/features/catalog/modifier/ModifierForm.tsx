@@ -13,7 +13,7 @@ import { OptionFields } from './OptionFields.tsx';
 type ModifierFormProps = {
   title: string;
   form: RecordForm<ModifierValues>;
-  /** What it is for is decided once. */
+  /** The kind can be chosen only for a new extra. */
   isNew: boolean;
   actions?: ReactNode;
 };

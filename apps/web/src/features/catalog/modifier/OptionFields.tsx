@@ -10,7 +10,7 @@ import { blankOption, type ModifierFormApi } from './modifier-values.ts';
 
 const most = 50;
 
-/** One row for each thing that may be chosen, in the order in which it is asked. */
+/** One row for each option, in the order of the choice. */
 export function OptionFields({ form }: { form: ModifierFormApi }) {
   const t = useTranslations('modifier');
   const { options, canSeeCost } = form.values;

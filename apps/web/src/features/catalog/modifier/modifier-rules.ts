@@ -2,7 +2,7 @@ import { ModifierInput } from '@mostrador/api/catalog/modifier/modifier.schema';
 import { z } from 'zod';
 import { draftOf, isFilled, type ModifierValues } from './modifier-values.ts';
 
-/** What the form holds, under the rules of the API; what is wrong with an option is told in its own row. */
+/** The values of the form, under the rules of the API. The error of an option is shown in its own row. */
 export const ModifierForm = z.custom<ModifierValues>().transform((values, context) => {
   const judged = ModifierInput.safeParse(draftOf(values));
   if (judged.success) return judged.data;
@@ -11,7 +11,7 @@ export const ModifierForm = z.custom<ModifierValues>().transform((values, contex
   return z.NEVER;
 });
 
-/** Rows that nobody filled in are left out of what is judged. */
+/** Empty rows are left out of the validation. */
 function rowPath([list, place, ...others]: PropertyKey[], { options }: ModifierValues): PropertyKey[] {
   if (list !== 'options' || typeof place !== 'number')
     return [list, place, ...others].filter((name) => name !== undefined);

@@ -22,7 +22,7 @@ export type ModifierValues = {
   max: number | null;
   options: OptionValues[];
   things: string[];
-  /** Whether the person may see costs; otherwise none is sent and the known ones stay. */
+  /** True if the user may see costs. Otherwise none is sent and the existing ones stay. */
   canSeeCost: boolean;
 };
 export type ModifierFormApi = UseFormReturnType<ModifierValues>;
@@ -55,7 +55,7 @@ export const valuesOf = (modifier: ReadModifier): ModifierValues => ({
 
 export const isFilled = ({ name, price }: OptionValues): boolean => name.trim() !== '' || price !== null;
 
-/** What the form holds under the names of the API. Rows that nobody filled in are none. */
+/** The values of the form under the names of the API. Empty rows are left out. */
 export function draftOf({ things, options, canSeeCost, min, ...values }: ModifierValues) {
   const filled = options.filter(isFilled);
   return {
@@ -63,7 +63,7 @@ export function draftOf({ things, options, canSeeCost, min, ...values }: Modifie
     min: values.required ? Math.max(1, min) : 0,
     options: filled.map(({ price, cost, ...option }) => ({
       ...option,
-      // An empty field adds nothing; what is not said would stay as it was.
+      // An empty field adds nothing. An omitted price would stay unchanged.
       price: price ?? 0,
       ...(canSeeCost && { cost }),
     })),

@@ -70,7 +70,7 @@ export function ServiceForm({ title, form, isNew, categoryName, actions }: Servi
   );
 }
 
-/** What it costs, how it is counted and how long it takes. */
+/** The price, the unit and the duration. */
 function Prices({ form }: { form: ServiceFormApi }) {
   const t = useTranslations('service');
   const unitNames = useTranslations('platform.units');

@@ -21,7 +21,7 @@ export type ServiceValues = {
   favourite: boolean;
   modifierIds: string[];
   images: FieldImage[];
-  /** Whether the person may see costs; otherwise none is sent and the known one stays. */
+  /** True if the user may see costs. Otherwise none is sent and the existing one stays. */
   canSeeCost: boolean;
 };
 export type ServiceFormApi = UseFormReturnType<ServiceValues>;

@@ -13,7 +13,7 @@ import { type ChargeOptions, useCharge } from './use-charge.ts';
 
 export type ChargeProps = ChargeOptions & {
   onClose: () => void;
-  /** What was typed after the charge was opened and before it stood on the screen. */
+  /** The keys typed after the charge was opened and before it was on the screen. */
   takeEarlyKeys: () => string[];
 };
 

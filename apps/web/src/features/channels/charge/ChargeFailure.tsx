@@ -15,7 +15,7 @@ const OpenPrompt = lazyOverlay(
 /** Rare, and of the server's answers alone: the line is up when it is needed. */
 const ShortStock = lazyOverlay(() => import('../../../domain/sale/ShortStock.tsx'));
 
-/** Why the sale was not recorded, in words that say what to do now. */
+/** The reason why the sale was not recorded, with the next step. */
 export function ChargeFailure({ state }: { state: ChargeState }) {
   const t = useTranslations('charge');
   const { failure, reason, cart } = state;
@@ -36,7 +36,7 @@ export function ChargeFailure({ state }: { state: ChargeState }) {
     known: reason,
     closed: reason,
     overLimit: `${reason}. ${t('askAgain')}`,
-    // Of many lines it is said which one is meant.
+    // The message names the refused line if there are several.
     refused: line ? `${line.item.name}: ${reason}` : reason,
   };
   return (
@@ -50,7 +50,7 @@ export function ChargeFailure({ state }: { state: ChargeState }) {
 const lineAt = ({ cart }: ChargeState, place: LinePlace | null) =>
   place ? linesOf(cart, place.list)[place.index] : undefined;
 
-/** What is done about it goes away with the reason, and Enter finds the sale's own button. */
+/** The button of the remedy disappears with the reason, so the focus moves to the submit button for Enter. */
 function Remedy({ state, label, onApply }: { state: ChargeState; label: string; onApply: () => void }) {
   const apply = (event: MouseEvent<HTMLButtonElement>) => {
     event.currentTarget.form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
@@ -100,7 +100,7 @@ function NoCustomer({ state }: { state: ChargeState }) {
   );
 }
 
-/** What lies here goes on without the ticket; one that still waits keeps what was on it. */
+/** The cart continues without the ticket. A ticket that is still parked keeps its contents. */
 function TicketLost({ state, kind }: { state: ChargeState; kind: 'ticketGone' | 'ticketChanged' }) {
   const t = useTranslations('charge');
   return (

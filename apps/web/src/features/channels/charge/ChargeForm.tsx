@@ -16,9 +16,7 @@ import { PaymentParts } from './pay/PaymentParts.tsx';
 import { isWaiting } from './sale-failure.ts';
 import type { ChargeState } from './use-charge.ts';
 
-/**
- * How the sale is paid. Enter confirms from wherever the focus is, and Alt with a digit chooses the method.
- */
+/** The payment of the sale. Enter confirms from any field, and Alt with a digit chooses the method. */
 export function ChargeForm({ state }: { state: ChargeState }) {
   const t = useTranslations();
   const money = useMoney();
@@ -40,7 +38,7 @@ export function ChargeForm({ state }: { state: ChargeState }) {
       <Methods state={state} />
     </>
   );
-  // Whoever lends has to know to whom; that search is a form of its own, and none may stand inside another.
+  // A sale on credit needs a customer. That search is a form of its own, and forms cannot be nested.
   if (charge.method === 'credit' && !cart.customer) {
     return (
       <div className={classes.charge}>
@@ -69,10 +67,10 @@ export function ChargeForm({ state }: { state: ChargeState }) {
       <div className={classes.foot}>
         <ChargeFailure state={state} />
         <Button
-          // Where nothing is typed, the focus waits here for the Enter.
+          // The focus waits here for the Enter if no field is open for typing.
           key={charge.method}
           autoFocus={charge.method === 'credit'}
-          // Where no field takes the focus the close button would, and Enter would close.
+          // The close button would get the focus if no field takes it, and Enter would close.
           data-autofocus={!hasKeyboard() || charge.method === 'credit' || undefined}
           type="submit"
           h="3.75rem"

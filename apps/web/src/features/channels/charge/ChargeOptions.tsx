@@ -10,10 +10,10 @@ import { CreditBalance } from './pay/CreditBalance.tsx';
 import { TipRow } from './pay/TipRow.tsx';
 import type { ChargeState } from './use-charge.ts';
 
-// A coupon is named seldom, and only with a line: its field comes when it is asked for.
+// Coupons are rare and need a connection, so their field is loaded on demand.
 const CouponRow = lazy(async () => ({ default: (await import('./pay/CouponRow.tsx')).CouponRow }));
 
-/** What is seldom done while paying, in one row: to divide, to tip, to use what he has in his favour. */
+/** The rare actions of paying, in one row: dividing, tipping, using the customer's credit. */
 export function ChargeOptions({ state }: { state: ChargeState }) {
   const t = useTranslations();
   const { cart, shop, remaining, charge } = state;

@@ -7,15 +7,13 @@ export type PaidMethod = Exclude<Method, 'credit'>;
 /** The balance in the customer's favour is chosen by itself: it is a part as large as it goes. */
 export type PartMethod = PaidMethod | 'credit_balance';
 
-/**
- * A part of the sale that is settled; `received` only when somebody handed over another sum than the part.
- */
+/** A settled part of the sale; `received` only if the customer handed over another amount than the part. */
 export type Part = {
   id: string;
   method: PartMethod;
   amount: number;
   received: number | null;
-  /** What a transfer or a card is found by in the books of the bank. */
+  /** The reference by which a transfer or a card payment is found in the records of the bank. */
   reference?: string;
 };
 
@@ -75,7 +73,7 @@ export function amountDue({ parts, method }: Pick<Charge, 'parts' | 'method'>, d
   return isCash && parts.length > 0 && paid >= due.cash ? due.cash : due.other;
 }
 
-/** What it comes to when coins pay all that these parts do not pay otherwise. */
+/** The total if cash pays everything that these parts do not pay otherwise. */
 export function amountWithCash(parts: readonly { method: string; amount: number }[], { other, coin }: Due) {
   const otherwise = parts.reduce((sum, { method, amount }) => sum + (method === 'cash' ? 0 : amount), 0);
   return otherwise + roundCash(other - otherwise, coin);
@@ -84,7 +82,7 @@ export function amountWithCash(parts: readonly { method: string; amount: number 
 export const remainingOf = (charge: Charge, due: Due): number =>
   Math.max(0, amountDue(charge, due) - charge.parts.reduce((sum, part) => sum + part.amount, 0));
 
-/** What happens when the part that is being entered is confirmed. */
+/** The outcome of confirming the part that is being entered. */
 export type Settlement =
   | { kind: 'sale'; parts: Part[]; change: number }
   /** Less than what is due was given: a part of it, when that is what was meant. */
@@ -117,13 +115,13 @@ export function settle(
 export const changeOf = (charge: Charge, due: Due): number =>
   charge.method === 'cash' ? Math.max(0, (charge.tendered ?? 0) - remainingOf(charge, due)) : 0;
 
-/** What the sum in the field leaves open, while less than the rest is entered; 0 while nothing is. */
+/** The amount left open by the sum in the field, if it is less than the rest; 0 if nothing is entered. */
 export function missingOf(charge: Charge, due: Due): number {
   const given = charge.tendered ?? 0;
   return charge.method === 'credit' || given <= 0 ? 0 : Math.max(0, remainingOf(charge, due) - given);
 }
 
-/** What is left goes on with the same method, so that the next one can be chosen or typed at once. */
+/** The rest continues with the same method, so that the next one can be chosen or typed at once. */
 type NewPart = { amount: number; nextId: string; method?: 'credit_balance' };
 
 function withPart(charge: Charge, { amount, nextId, method }: NewPart): Charge {

@@ -4,16 +4,16 @@ import type { SaleBody } from '../../../domain/sale/sale.ts';
 import type { Part } from './charge.ts';
 
 /**
- * `approval`: the word of somebody for what the seller may not do himself. `takesReserved`: he sells what is
- * held for orders, too.
+ * `approval`: the approval for an action that the seller lacks the permission for. `takesReserved`: the sale
+ * also uses stock reserved for orders.
  */
 export type Settled = { parts: Part[]; dueDate: string | null; approval?: string; takesReserved?: true };
 type Origin = { deviceId: string };
 
 /**
- * What is sent, with every id made here and the prices that were shown: sent twice it is still one sale, and
- * a price that changed meanwhile is noticed instead of charged. The clock of this device dates nothing: the
- * server's does.
+ * The request, with every id made here and the prices that were shown: sent twice it is still one sale, and a
+ * price that changed meanwhile is noticed instead of charged. The date is that of the server's clock, not of
+ * this device's.
  */
 export const bodyOf = (
   cart: Cart,

@@ -8,7 +8,7 @@ export type SaleFailure =
   | { kind: 'known' }
   /** There is no line, and nothing was sent. */
   | { kind: 'offline' }
-  /** Nobody knows whether it arrived. The same sale may be sent again as often as one likes. */
+  /** Unknown whether it arrived. The same sale can be sent again any number of times. */
   | { kind: 'lost' }
   /** The shop is closed for the seconds in which it moves to another server. */
   | { kind: 'moving' }
@@ -23,9 +23,9 @@ export type SaleFailure =
   | { kind: 'notAllowed'; right: keyof typeof lostRights }
   /** The ticket on hold that this goes on with was removed or merged at another till. */
   | { kind: 'ticketGone' }
-  /** Somebody changed that ticket, which still waits. */
+  /** Another user changed that ticket, which is still parked. */
   | { kind: 'ticketChanged' }
-  /** More than the customer may owe; somebody who may let it may be asked for his PIN. */
+  /** Above the customer's credit limit. A user with the permission may approve it by PIN. */
   | { kind: 'overLimit' }
   | { kind: 'refused'; line: LinePlace | null };
 

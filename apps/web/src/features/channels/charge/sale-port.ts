@@ -2,7 +2,7 @@ import type { TradeIn } from '../../../domain/sale/cart/traded.ts';
 import type { Sale, SaleBody } from '../../../domain/sale/sale.ts';
 import type { useApi } from '../../../lib/api/trpc.ts';
 
-/** Where a charged sale goes, and where one is looked up whose answer did not arrive. */
+/** The target of a charged sale, and the lookup of a sale with a lost answer. */
 export type SalePort = {
   record: (body: SaleBody) => Promise<Sale>;
   find: (id: string) => Promise<Sale>;
@@ -10,7 +10,7 @@ export type SalePort = {
 
 const answerTime = 15_000;
 
-/** The server, asked by the caller of the visit that the charge belongs to. */
+/** The server, called by the client of the session that the charge belongs to. */
 export const serverPort = (api: ReturnType<typeof useApi>, record?: TradeIn['record']): SalePort => ({
   record: (body) => {
     const signal = AbortSignal.timeout(answerTime);

@@ -10,19 +10,19 @@ import type { SaleFailure } from './sale-failure.ts';
 
 type Sending = {
   send: (cart: Cart, settled: Settled) => void;
-  /** What `send` will ask of the server. */
+  /** The action that `send` will request from the server. */
   act: (cart: Cart, settled: Settled) => ApprovedAct;
   failure: SaleFailure | null;
 };
 
 /**
- * Sends at once what the seller may do, and otherwise when somebody has let him. What the customer may owe
- * only the server knows: where it refuses for that, one PIN is asked for this and the rest together.
+ * Sends at once if the seller has the permissions, and otherwise after an approval. Only the server knows the
+ * credit limit of the customer: if it refuses because of that, one PIN approves this and the rest together.
  */
 export function useApproval(
   cart: Cart,
   { send, act, failure }: Sending,
-  /** What the act needs besides. */
+  /** Further permissions that the action needs. */
   besides: readonly ApprovableGate[] = [],
 ) {
   const { me } = useMe();

@@ -37,7 +37,7 @@ export type ChargeOptions = {
   shop: Shop;
   dispatch: (action: CartAction) => void;
   onDone: (sale: Sale) => void;
-  /** What the server knows better than this device: stock that moved, prices that changed. */
+  /** Reports products for which the server knows more than this device: changed stock or prices. */
   onTouched: (productIds: string[]) => void;
   exchanged?: TradeIn;
 };
@@ -58,7 +58,10 @@ export function useCharge({ exchanged, ...options }: ChargeOptions) {
   const today = shopDay(new Date(), shop);
   const dueDate = charge.dueDate ?? daysAfter(today, cart.customer?.creditDays ?? shop.creditDays);
 
-  /** Without a sum: what stands in the field. Less than is due is taken as a part only when asked for. */
+  /**
+   * The default sum is the amount in the field. Less than the due amount is taken as a part only if
+   * requested.
+   */
   const confirm = ({ tendered, isPart = false, takesReserved }: Confirming = {}) => {
     const outcome = settle(charge, {
       due,
@@ -93,7 +96,7 @@ export function useCharge({ exchanged, ...options }: ChargeOptions) {
     charge,
     change,
     confirm,
-    /** What came back pays by another call, which takes nothing from orders. */
+    /** Returned goods pay by another call, which cannot use stock reserved for orders. */
     takeReserved: exchanged ? null : () => confirm({ takesReserved: true }),
     tender,
     giveTip,
@@ -124,7 +127,7 @@ function useCartSending({ cart, shop, dispatch, onDone, onTouched, exchanged }: 
   const port = useMemo(() => serverPort(api, exchanged?.record), [api, exchanged]);
   /** A sale that is on the server under the cart's id, with other things in it. */
   const [other, setOther] = useState<Sale | null>(null);
-  /** What was sent: another tab of this till may have changed the cart since. */
+  /** The sent cart. Another tab of this till may have changed the cart since. */
   const sent = useRef(cart);
   const finish = (sale: Sale) => {
     onTouched(sale.products.map(({ id }) => id));

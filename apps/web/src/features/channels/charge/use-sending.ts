@@ -17,7 +17,7 @@ type SendingOptions = {
   onFailed: (failure: SaleFailure, status: number) => void;
 };
 
-/** Sends a sale once, however often somebody asks; what was lost on the way is sent again as it was. */
+/** Sends a sale once, regardless of repeated presses. A lost sale is sent again unchanged. */
 export function useSending({ port, onRecorded, onKnown, onFailed }: SendingOptions) {
   const [failure, setFailure] = useState<SaleFailure | null>(null);
   const [reason, setReason] = useState('');
@@ -33,7 +33,8 @@ export function useSending({ port, onRecorded, onKnown, onFailed }: SendingOptio
     meta: { inline: true },
     retry: (count, error) => isLost(error) && navigator.onLine && count < mostRetries,
     retryDelay: (count) => 800 * (count + 1),
-    // Told from in here: the lists of the whole program are asked again before the call counts as finished.
+    // Notified in here, so that the lists of the whole program are loaded again before the call counts as
+    // finished.
     mutationFn: async (body: SaleBody) => {
       const answer = await recordOrFind(port, body);
       if (answer.isKnown) onKnown(answer.sale);
@@ -61,7 +62,7 @@ async function recordOrFind(port: SalePort, body: SaleBody): Promise<{ sale: Sal
   } catch (error) {
     if (!body.id || saleFailureOf(error, { isCredit: false }).kind !== 'known') throw error;
     const sale = await port.find(body.id).catch((failed: unknown) => {
-      // The id belongs to something else: the refusal stands. Without an answer it is asked again.
+      // The id belongs to another sale: the refusal stands. Without an answer the query is repeated.
       throw isLost(failed) ? failed : error;
     });
     // It was put on hold, and the answer to that was lost: it is this very cart that waits there.

@@ -26,7 +26,7 @@ type ActionsProps = {
   onRefunded: (refundId: string) => void;
 };
 
-/** What is done with a sale: at a desk in one bar, on a phone at its foot, the most usual first. */
+/** The actions on a sale: on a desktop in one bar, on a phone at the bottom, the most frequent first. */
 export function OrderActions({ sale, receipt, onRefunded }: ActionsProps) {
   const isPhone = useIsPhone() ?? false;
   const shop = useShop();
@@ -58,7 +58,7 @@ export function OrderActions({ sale, receipt, onRefunded }: ActionsProps) {
 
 type BarProps = Omit<ActionsProps, 'onRefunded'> & { acts: Action[] };
 
-/** A voided sale can still be printed, and then says so; nobody sends it to a customer. */
+/** A voided sale can still be printed with a mark, but is not sent to a customer. */
 const isSent = ({ status }: Sale) => status !== 'voided';
 
 function DeskBar({ sale, receipt, acts }: BarProps) {

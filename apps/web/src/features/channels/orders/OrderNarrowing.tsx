@@ -28,7 +28,7 @@ type NarrowingProps = {
   onChange: (changes: Record<string, unknown>) => void;
 };
 
-/** What a report narrowed the list to, said in words; a press takes it off. */
+/** The filters that a report set on the list, in words. A press removes one. */
 export function OrderNarrowing({ state, sales, onChange }: NarrowingProps) {
   const t = useTranslations();
   const format = useFormat();

@@ -4,7 +4,7 @@ import { trpc } from '../../../lib/api/trpc.ts';
 
 type Input = Partial<Parameters<typeof trpc.pos.totals.useQuery>[0] & object>;
 
-/** What the chosen days came to, by what else the list is narrowed to; without days there is no sum. */
+/** The sums of the chosen days, with the other filters of the list. Without days there is no sum. */
 export function OrderTotals({ query: { from, until, ...others } }: { query: Input }) {
   const query = trpc.pos.totals.useQuery(
     { ...others, from: from ?? '', until: until ?? '' },

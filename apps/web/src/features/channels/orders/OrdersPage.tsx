@@ -24,7 +24,7 @@ const address = listAddress({
   until: day(),
   status: oneOf(statuses),
   paymentMethod: oneOf(methods),
-  // Where a report's figures lead; there is nothing to choose them with here.
+  // The filters used by links from reports. This page has no inputs for them.
   paidWith: oneOf([...settledMethods, 'credit']),
   userId: idPart(),
   productId: idPart(),
@@ -92,7 +92,7 @@ type Undone = { status: string | null; isReturned: boolean; isVoided: boolean };
 
 const unsummed = new Set(['in_progress', 'discarded', 'voided', 'refunded']);
 
-/** What is undone, or not sold yet, is in no sum; of other days' sales that came back none is told. */
+/** Undone or unfinished sales are in no sum, and for returns of sales of other days there are no sums. */
 const isSummed = ({ status, isReturned, isVoided }: Undone) =>
   !unsummed.has(status ?? '') && !isReturned && !isVoided;
 

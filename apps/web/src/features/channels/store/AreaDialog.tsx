@@ -98,7 +98,7 @@ function AreaFields({ form: { fields }, location }: AreaFieldsProps) {
   );
 }
 
-/** What an area of its kind is known by. */
+/** The defining fields of an area of each kind. */
 function KnownBy({ fields, location }: { fields: RecordForm<AreaValues>['fields']; location: Point | null }) {
   const t = useTranslations('store');
   const { match, radiusM, polygon } = fields.values;

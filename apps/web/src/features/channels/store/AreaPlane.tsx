@@ -17,7 +17,7 @@ type AreaPlaneProps = {
   error: unknown;
 };
 
-/** A circle or an outline around the shop, on a plane in kilometres: no map is asked of anybody. */
+/** A circle or an outline around the shop, on a plane in kilometres: no map service is used. */
 export function AreaPlane({ location, radius, outline, error }: AreaPlaneProps) {
   const t = useTranslations('store');
   const refused = typeof error === 'string' ? error : undefined;

@@ -5,7 +5,7 @@ import { useFormat } from '../../../lib/format/format.ts';
 import { PartFailed } from '../../../ui/feedback/PartFailed.tsx';
 import classes from './store.module.css';
 
-/** Whose orders are taken no more; nothing where nobody was blocked as his order was rejected. */
+/** The phones with blocked orders. Empty if none was blocked when an order was rejected. */
 export default function BlockedPhones() {
   const t = useTranslations('store');
   const { date } = useFormat();

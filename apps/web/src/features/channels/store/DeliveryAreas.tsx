@@ -13,7 +13,7 @@ import classes from './store.module.css';
 
 const AreaDialog = lazyDialog(() => import('./AreaDialog.tsx'));
 
-/** Where the shop delivers, in the order in which an address is looked for. */
+/** The delivery areas, in the order in which an address is looked up. */
 export default function DeliveryAreas({ location }: { location: Point | null }) {
   const t = useTranslations('store');
   const areas = trpc.deliveryArea.list.useQuery({ perPage: 100 });

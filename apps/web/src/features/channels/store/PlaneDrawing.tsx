@@ -13,7 +13,7 @@ type PlaneDrawingProps = {
   onChange?: (outline: number[][]) => void;
 };
 
-/** How far an arrow moves a corner, as a share of what is seen. */
+/** The step of an arrow key when moving a corner, as a share of the visible plane. */
 const arrows: Record<string, Place> = {
   ArrowUp: { x: 0, y: 1 },
   ArrowDown: { x: 0, y: -1 },

@@ -9,7 +9,7 @@ import { WholeInput } from '../../../ui/inputs/WholeInput.tsx';
 import classes from './store.module.css';
 import type { StoreFormProps } from './store-values.ts';
 
-/** How goods reach whoever ordered them. */
+/** The delivery options of the goods. */
 export function StoreDelivery({ form: { fields } }: StoreFormProps) {
   const t = useTranslations('store');
   return (
@@ -58,7 +58,7 @@ export function StoreDelivery({ form: { fields } }: StoreFormProps) {
 
 type LocationProps = { value: Point | null; onChange: (location: Point | null) => void };
 
-/** A link to a map is read as text: nothing is asked of whoever made the map. */
+/** A link to a map is read as text, without a request to the map service. */
 function LocationField({ value, onChange }: LocationProps) {
   const t = useTranslations('store');
   const [text, setText] = useState('');

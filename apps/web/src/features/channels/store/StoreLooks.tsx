@@ -13,7 +13,7 @@ const languages = [
   { value: 'ar', label: 'العربية' },
 ];
 
-/** What customers see first, and how goods are shown to them. */
+/** The first impression for customers, and the display of goods. */
 export function StoreLooks({ form: { fields, hold } }: StoreFormProps) {
   const t = useTranslations('store');
   return (

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { paths } from '../../../lib/navigation/paths.ts';
 import type { StoreFormProps } from './store-values.ts';
 
-/** How customers may pay what they order. */
+/** The payment methods for orders. */
 export function StorePayment({ form: { fields } }: StoreFormProps) {
   const t = useTranslations('store');
   return (

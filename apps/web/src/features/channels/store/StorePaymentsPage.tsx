@@ -25,10 +25,10 @@ const reviewLooksMs = 60_000;
 
 export default function StorePaymentsPage() {
   const info = trpc.paymentInfo.read.useQuery(undefined, {
-    // Whoever reviews it sits elsewhere.
+    // The review takes place elsewhere.
     refetchInterval: ({ state }) => (state.data?.status === 'in_progress' ? reviewLooksMs : false),
   });
-  // Nothing was said yet, which is where everybody begins.
+  // No data yet, which is the starting point.
   if (failureOf(info.error).reason === 'notFound') return <NewPayment />;
   return (
     <RecordLoader query={info} back={paths.storeSettings}>

@@ -8,7 +8,7 @@ import type { ReadStore, StoreFormProps, StoreValues } from './store-values.ts';
 
 const hourMs = 3_600_000;
 
-/** Whether customers see the shop, and whether it takes orders now. */
+/** The visibility of the shop, and whether it takes orders now. */
 export function StorePublish({ form: { fields }, store }: StoreFormProps & { store: ReadStore }) {
   const t = useTranslations('store');
   const { isPublished } = fields.values;
@@ -46,7 +46,7 @@ export function StorePublish({ form: { fields }, store }: StoreFormProps & { sto
   );
 }
 
-/** What a page without which customers could order nothing still lacks. */
+/** The missing fields without which customers could not order. */
 function missingIn(values: StoreValues) {
   const opens = weekdays.some((day) => values.hours[day].length > 0);
   return [

@@ -42,7 +42,7 @@ export default function StoreSettingsPage() {
   );
 }
 
-/** How the shop sells by its page; the areas are records of their own. */
+/** The settings of the store page. The areas are records of their own. */
 function StoreSettings({ store }: { store: ReadStore }) {
   const t = useTranslations('store');
   const [before] = useState(() => storeValuesOf(store));
@@ -55,7 +55,7 @@ function StoreSettings({ store }: { store: ReadStore }) {
     },
     save: async (whole, { api, values, before: stood, changes, unchanged }) => {
       const image = bannerChange(values.banner, stood.banner);
-      // The first time all of it is said: a description and a rate belong to it.
+      // The first save sends all fields, because a description and a rate are required.
       const payload = stood.fixedRate === null ? whole : changes;
       return api.store.update.mutate({ ...payload, ...(image !== undefined && { image }) }, unchanged);
     },

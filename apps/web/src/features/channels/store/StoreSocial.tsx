@@ -10,7 +10,7 @@ const networks = [
   ['twitter', 'X', 'x.com/'],
 ] as const;
 
-/** Where else customers find the shop. */
+/** The shop's other channels. */
 export function StoreSocial({ form: { fields } }: StoreFormProps) {
   const t = useTranslations('store');
   return (

@@ -1,4 +1,4 @@
-/** The first reason told of a field or of anything in it. */
+/** The first error of a field or of any part of it. */
 export function errorUnder(errors: Record<string, unknown>, path: string): string | undefined {
   const found = Object.entries(errors).find(
     ([at, reason]) => (at === path || at.startsWith(`${path}.`)) && Boolean(reason),
@@ -6,6 +6,6 @@ export function errorUnder(errors: Record<string, unknown>, path: string): strin
   return found === undefined ? undefined : String(found[1]);
 }
 
-/** The reason told of the field alone. */
+/** The error of the field itself. */
 export const errorAt = (errors: Record<string, unknown>, path: string): string | undefined =>
   errors[path] ? String(errors[path]) : undefined;

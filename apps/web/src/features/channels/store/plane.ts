@@ -45,7 +45,7 @@ export function withCorner(outline: readonly number[][], index: number): number[
   return [...outline.slice(0, index + 1), middle, ...outline.slice(index + 1)];
 }
 
-/** The outline that a pasted GeoJSON says, whose corners name longitude first; null where it says none. */
+/** Reads the outline from pasted GeoJSON, where corners have the longitude first. Null if there is none. */
 export function outlineIn(text: string): number[][] | null {
   try {
     const ring = ringIn(JSON.parse(text));

@@ -10,7 +10,7 @@ export type ReadStore = inferRouterOutputs<AppRouter>['store']['read'];
 /** Fetched when the form opens. */
 export const storeRules = () => import('./store-rules.ts').then(({ StoreRules }) => StoreRules);
 
-/** As the form holds it: empty text where nothing is said. */
+/** The values of the form: empty text for missing values. */
 export type StoreValues = ReturnType<typeof storeValuesOf>;
 export type StoreFormProps = { form: RecordForm<StoreValues> };
 

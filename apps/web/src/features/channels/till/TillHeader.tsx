@@ -10,7 +10,7 @@ import { DrawerState } from './lazy-parts.tsx';
 import classes from './till.module.css';
 import { useTill } from './till-state.ts';
 
-/** What the till puts into the one row of the header: at a desk its search, in a hand what waits. */
+/** The till's part of the header row: the search on a desktop, the parked tickets on a phone. */
 export function TillHeader({ search }: { search: ReactNode }) {
   return (
     <HeaderSlot>

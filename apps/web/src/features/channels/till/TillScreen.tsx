@@ -42,10 +42,10 @@ import { useEarlyKeys } from './use-early-keys.ts';
 import { useTillState } from './use-till.ts';
 import { useTillKeys } from './use-till-keys.ts';
 
-/** Where all there is fits on the screen, a choice of it would only say it twice. */
+/** If all products fit on the screen, a selection of frequent ones would only repeat them. */
 const atHand = 36;
 
-/** How the open cart is paid. The till does not know how that is done, only what it is told of it. */
+/** The components that charge the open cart. The till knows only their interface. */
 export type ChargeParts = {
   Charge: ComponentType<{
     cart: Cart;

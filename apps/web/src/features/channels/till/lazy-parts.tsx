@@ -14,7 +14,7 @@ const loaders = {
   drawer: () => import('./ticket/TicketDrawer.tsx'),
 };
 
-// Fetched while somebody looks for the first product.
+// Fetched while the user looks for the first product.
 export const TillDialogs = lazy(async () => ({ default: (await loaders.dialogs()).TillDialogs }));
 export const TicketDrawer = lazy(async () => ({ default: (await loaders.drawer()).TicketDrawer }));
 

@@ -6,12 +6,12 @@ import type { Shop } from '../../../domain/sale/shop.ts';
 import type { Product } from './shelf/catalogue.ts';
 
 /**
- * In 1/1000, one unless said; `labelAmount` (1/100) where a label of the scale says what that costs, `price`
- * where that of one was asked for.
+ * In 1/1000, one by default; `labelAmount` (1/100) if a label of the scale gives the price, `price` if the
+ * unit price was typed in.
  */
 export type HowMuch = { quantity: number | undefined; labelAmount?: number; pack?: Pack; price?: number };
 
-/** What lies over the till. Only one thing at a time, so that Escape always means the same. */
+/** The dialog over the till. Only one is open at a time, so that Escape always means the same. */
 export type TillDialog =
   | { kind: 'line'; lineId: string; field?: 'price' | 'discount' | 'note' }
   | { kind: 'weigh'; item: Item }
@@ -36,7 +36,7 @@ export type Till = {
   dialog: TillDialog | null;
   open: (dialog: TillDialog) => void;
   close: () => void;
-  /** Adds a thing, or asks first for the extras that it wants. */
+  /** Adds an item, or opens the choice of its extras first. */
   addItem: (item: Item, howMuch: HowMuch) => void;
   addWithExtras: (item: Item, choice: HowMuch & { extras: ChosenExtra[] }) => void;
   /** Adds a product, or asks which of its variants is meant. */

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * Collects what is typed between opening the charge and its standing on the screen: whoever sells all day
- * presses F9 and Enter in one go. `take` hands the keys over and ends it.
+ * Collects the keys typed between opening the charge and its display, because experienced sellers press F9
+ * and Enter at once. `take` returns the keys and ends the collection.
  */
 export function useEarlyKeys(isOpening: boolean) {
   const keys = useRef<string[] | null>(null);

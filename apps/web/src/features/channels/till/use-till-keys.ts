@@ -17,7 +17,7 @@ export function useTillKeys(till: Till, { isActive }: { isActive: boolean }) {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       const { dialog, focusSearch } = latest.current;
       if (dialog) {
-        // The browser would search or reload while somebody counts change.
+        // Otherwise the browser would search or reload while the cashier counts change.
         if (/^F[2-4789]$/.test(event.key)) event.preventDefault();
         return;
       }

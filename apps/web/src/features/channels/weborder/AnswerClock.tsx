@@ -6,7 +6,7 @@ import type { WebOrder } from './weborder.ts';
 const minuteMs = 60_000;
 const [amberAfter, redAfter] = [5, 10];
 
-/** How long a customer has waited for an answer: amber after five minutes, red after ten. */
+/** The time that a customer has waited for an answer: amber after five minutes, red after ten. */
 export function AnswerClock({ order: { processStatus, createdAt } }: { order: WebOrder }) {
   const t = useTranslations('weborder');
   const now = useNow();

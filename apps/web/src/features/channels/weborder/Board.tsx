@@ -15,7 +15,7 @@ import type { WebOrder } from './weborder.ts';
 
 const everyMinute = 60_000;
 
-/** What waits, what is being made, and what was brought lately; on a phone one of them at a time. */
+/** The pending orders, those in preparation, and those recently delivered; on a phone one group at a time. */
 export function Board() {
   const t = useTranslations('weborder');
   const isPhone = useIsPhone() ?? false;

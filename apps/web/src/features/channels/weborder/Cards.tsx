@@ -43,7 +43,7 @@ export function Cards({ name, orders, onReject }: CardsProps) {
   );
 }
 
-/** Where customers order, for who may see how the store is set up. */
+/** The link to the store page, for users who may see the store settings. */
 function ToPage() {
   const t = useTranslations('weborder');
   const mayConfigure = useCan('store.configure');

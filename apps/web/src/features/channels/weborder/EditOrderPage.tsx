@@ -25,7 +25,7 @@ import classes from './edit-order.module.css';
 import { type OrderValues, orderDraft, orderTotal, orderValues } from './edit-values.ts';
 import { isEditable, type WebOrder } from './weborder.ts';
 
-/** What is on an order and where it goes, while it waits or is at work. */
+/** Edits the lines and the destination of an order, while it is pending or in preparation. */
 export default function EditOrderPage() {
   const { id = '' } = useParams({ strict: false });
   const shop = useShop();
@@ -83,7 +83,7 @@ const stockRule = ({ processStatus, products }: WebOrder, { stockPolicy }: Shop)
 
 type FormProps = { form: RecordForm<OrderValues> };
 
-/** How it reaches its customer, and what that costs. */
+/** The delivery method and its cost. */
 function Where({ form: { fields } }: FormProps) {
   const t = useTranslations('weborder');
   const { deliveryMethod } = fields.values;

@@ -4,7 +4,7 @@ import { type Kpi, KpiStrip } from '../../../theme/KpiStrip.tsx';
 import { Money } from '../../../ui/inputs/Money.tsx';
 import type { OrderStats } from './weborder.ts';
 
-/** The figures that one looks for first; what was not counted or asked yet is a dash. */
+/** The most important figures. Values without data yet are a dash. */
 export function OrderFigures({ stats }: { stats: OrderStats }) {
   const t = useTranslations('weborder');
   const { percent } = useFormat();
@@ -26,7 +26,7 @@ export function OrderFigures({ stats }: { stats: OrderStats }) {
     },
     {
       label: t('statsVisits'),
-      // Nobody orders without a visit: then none were counted.
+      // An order implies a view, so in this case views were not counted.
       value: visits === 0 && placed > 0 ? '–' : visits,
       ...(carts > 0 && { delta: t('statsCarts', { count: carts }) }),
     },

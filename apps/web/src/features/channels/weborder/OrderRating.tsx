@@ -11,7 +11,10 @@ import type { WebOrder } from './weborder.ts';
 type Rating = NonNullable<WebOrder['rating']>;
 type RatingProps = { rating: Rating };
 
-/** What a customer said of his order; who handles orders answers it, who sets up the store may hide it. */
+/**
+ * The customer's rating of the order. Users who handle orders answer it; users who configure the store may
+ * hide it.
+ */
 export default function OrderRating({ rating }: RatingProps) {
   const t = useTranslations('weborder');
   const { stars, comment, tags, hiddenAt, hiddenReason } = rating;

@@ -18,7 +18,7 @@ import type { OrderStats } from './weborder.ts';
 
 const address = { from: day(), until: day() };
 
-/** How the public page sells: who came, what was ordered, how soon it was answered and what came of it. */
+/** The sales of the public page: views, orders, response times and outcomes. */
 export default function OrderStatsPage() {
   const t = useTranslations('weborder');
   const words = useTranslations();

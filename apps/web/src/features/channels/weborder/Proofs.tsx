@@ -20,7 +20,7 @@ export function Proofs({ order: { id, proofs } }: { order: Pick<WebOrder, 'id' |
   );
 }
 
-/** Its address opens for five minutes, and is asked for again before that. */
+/** The address is valid for five minutes, and is requested again before that. */
 const lastsMs = 4 * 60_000;
 
 function Proof({ orderId, id, label }: { orderId: string; id: string; label: string }) {

@@ -6,7 +6,9 @@ import { useCan } from '../../../lib/session/me.tsx';
 import { withCodes } from '../../../ui/feedback/with-codes.tsx';
 import type { WebOrder } from './weborder.ts';
 
-/** The customer was not told, who may be anybody with his phone: whoever answers takes the coupon off. */
+/**
+ * The customer sees no notice, because anyone could use that phone. The user who answers removes the coupon.
+ */
 export default function RepeatedCoupon({ order: { id, code, revision, couponCode } }: { order: WebOrder }) {
   const t = useTranslations('weborder');
   const may = useCan('weborder.update');

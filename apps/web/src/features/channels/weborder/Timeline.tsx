@@ -3,7 +3,7 @@ import { useFormat } from '../../../lib/format/format.ts';
 import classes from './weborder.module.css';
 import type { WebOrder } from './weborder.ts';
 
-/** What became of an order, when, and by whom. */
+/** The history of an order: steps, times and users. */
 export function Timeline({ steps }: Pick<WebOrder, 'steps'>) {
   const t = useTranslations('weborder');
   const { date, time } = useFormat();
@@ -60,7 +60,7 @@ function useStepWords() {
   };
 }
 
-/** What the program gives as a reason is a code; what a person wrote is shown as it is. */
+/** A reason set by the program is a code; text written by a user is shown as it is. */
 export function useReasonWords() {
   const t = useTranslations('weborder.reasons');
   return (reason: string) => (reason === 'no_answer' || reason === 'removed' ? t(reason) : reason);

@@ -29,14 +29,14 @@ import { useRemoval } from './use-removal.tsx';
 import classes from './weborder.module.css';
 import { isEditable, isSold, type WebOrder } from './weborder.ts';
 
-/** What few orders have, or have only once they were answered. */
+/** Parts that few orders have, or have only once they were answered. */
 const OrderPaper = lazyOverlay(withWords(['contact', 'receipt'], () => import('./OrderPaper.tsx')));
 const OrderRating = lazyOverlay(() => import('./OrderRating.tsx'));
 const RepeatedCoupon = lazyOverlay(() => import('./RepeatedCoupon.tsx'));
 
 const everyMinute = 60_000;
 
-/** One order of the store: what, for whom, how, what became of it, and what is to be done next. */
+/** One order of the store: its lines, customer and delivery, its history, and the next action. */
 export default function WebOrderPage() {
   const { id = '' } = useParams({ strict: false });
   const order = trpc.webOrder.byId.useQuery({ id }, { refetchInterval: everyMinute });
@@ -93,7 +93,7 @@ function useActs(order: WebOrder) {
   return may ? [edit] : [];
 }
 
-/** Who opens it lets the shop keep the goods a while longer. */
+/** Opening an order extends the reservation of its goods. */
 function useSeen({ id, processStatus, seenAt }: WebOrder) {
   const { mutate } = trpc.webOrder.see.useMutation();
   const isNew = useCan('weborder.update') && processStatus === 'incoming' && seenAt === null;
@@ -136,7 +136,7 @@ function Warnings({ order }: { order: WebOrder }) {
   );
 }
 
-/** Whether its state changed under the eyes of whoever looks, and not by his own hand. */
+/** True if another user changed its state while the page is open. */
 function useAnsweredElsewhere({ processStatus, steps }: WebOrder) {
   const seen = useRef(processStatus);
   const { data: me } = trpc.user.me.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });

@@ -7,7 +7,7 @@ const bell = deviceSetting({
   write: (isOn) => (isOn ? 'on' : 'off'),
 });
 
-/** Whether orders ring on this device, and how to change it. */
+/** The setting of the order bell on this device. */
 export const useBell = bell.use;
 
 let context: AudioContext | null = null;
@@ -18,7 +18,7 @@ function contextOf() {
   return context;
 }
 
-/** Browsers keep a page silent until somebody taps in it. */
+/** Browsers mute a page until the user taps in it. */
 export const allowSound = () => void contextOf()?.resume();
 
 export const useIsSilenced = () => useSyncExternalStore(listen, isSilenced);

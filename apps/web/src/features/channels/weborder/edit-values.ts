@@ -52,7 +52,7 @@ export function orderDraft(values: OrderValues) {
   };
 }
 
-/** What an offer takes off each unit counts for as many as there are now. */
+/** The discount of an offer per unit applies to the current quantity. */
 export function orderTotal(values: OrderValues, { order, rules }: { order: WebOrder; rules: Rules }) {
   const products = values.products.map((line) => {
     const stood = order.products.find(({ lineId }) => lineId === line.lineId);

@@ -5,7 +5,7 @@ import { notify } from '../../../lib/device/notify.ts';
 import { useCan } from '../../../lib/session/me.tsx';
 import type { WebOrder } from './weborder.ts';
 
-/** What is done with an order; the card or the page itself shows what came of it. */
+/** The actions on an order. The card or the page itself shows the result. */
 export function useAnswering() {
   const t = useTranslations('weborder');
   const withNotice = (word: 'rejectedNotice' | 'cancelledNotice') => ({
@@ -36,7 +36,7 @@ export function nextStepOf({
   return readyAt ? 'complete' : 'ready';
 }
 
-/** What is still to be paid, in the way its customer said, at this till. */
+/** The unpaid balance, by the payment method that the customer intended, at this till. */
 export const wholePayment = ({ id, balance, intendedPayment }: WebOrder) => ({
   id,
   payments: balance > 0 ? [{ method: intendedPayment, amount: balance }] : [],

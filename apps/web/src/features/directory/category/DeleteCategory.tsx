@@ -15,7 +15,7 @@ type DeleteCategoryProps = {
   onDeleted: () => void;
 };
 
-/** What it holds stays and the question says so, with their number. */
+/** Its records stay, and the question states that with their number. */
 export function DeleteCategory({ kind, category, opened, onClose, onDeleted }: DeleteCategoryProps) {
   const t = useTranslations('category');
   const api = useApi();

@@ -69,7 +69,7 @@ export function ContactForm({ title, back, form, id }: ContactFormProps) {
   );
 }
 
-/** How much and for how long somebody may owe: only for who may change what is owed. */
+/** The credit limit and the credit days: only for users who may change debts. */
 function CreditFields({ form: { fields } }: Pick<ContactFormProps, 'form'>) {
   const t = useTranslations('contact');
   const { onChange: onDays, value: days, ...creditDays } = fields.getInputProps('creditDays');

@@ -21,7 +21,7 @@ import classes from './contact.module.css';
 
 const MergeDialog = lazyOverlay(withWords(['contact', 'sale'], () => import('./MergeDialog.tsx')));
 
-/** Who it is, and what is owed between the contact and the shop. */
+/** The contact's data, and the debts between the contact and the shop. */
 export default function ContactPage() {
   const t = useTranslations('contact');
   return (

@@ -17,7 +17,7 @@ type Bought = inferRouterOutputs<AppRouter>['customer']['products']['products'][
 const address = { page: page() };
 const perPage = 20;
 
-/** What a contact buys: how much of it, in how many sales, and when last. */
+/** The products that a contact buys: quantity, number of sales, and the last date. */
 export default function ContactProductsPage() {
   return <ContactFrame tab="products">{({ id }) => <Products id={id} />}</ContactFrame>;
 }

@@ -20,7 +20,7 @@ import classes from './contact.module.css';
 const address = { page: page() };
 const perPage = 20;
 
-/** What was sold to a contact, earned by him and bought of him, one by one. */
+/** The sales, incomes and purchases of a contact, one by one. */
 export default function ContactTransactionsPage() {
   return <ContactFrame tab="transactions">{({ id }) => <Transactions id={id} />}</ContactFrame>;
 }

@@ -4,12 +4,12 @@ import { trpc } from '../../../lib/api/trpc.ts';
 import type { Me } from '../../../lib/session/person.ts';
 import { Section } from './Section.tsx';
 
-/** Whether the operator's analytics service may hear what is opened; where there is none, nothing. */
+/** The consent to the operator's analytics service. Hidden if there is none. */
 export function AnalyticsSection({ user }: { user: Me['user'] }) {
   const t = useTranslations('account.analytics');
   const choose = trpc.analytics.choose.useMutation();
   const { allowsAnalytics } = user;
-  // What this device kept of an older version does not say.
+  // Data stored on this device by an older version lacks the field.
   if (typeof allowsAnalytics !== 'boolean') return null;
   return (
     <Section title={t('title')}>

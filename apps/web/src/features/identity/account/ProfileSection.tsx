@@ -22,11 +22,11 @@ const valuesOf = (user: Me['user']) => ({
   phone: user.phone ?? '',
   countryId: user.country?.id ?? '',
   timeZone: user.timeZone ?? deviceTimeZone,
-  // What is read here now, which on a shared device may be another than was said elsewhere.
+  // The current language on this device, which on a shared device may differ from the one chosen elsewhere.
   language: getSession().language,
 });
 
-/** Who the person is, in every organization of theirs. */
+/** The profile of the user, for all their organizations. */
 export function ProfileSection({ user }: { user: Me['user'] }) {
   const t = useTranslations('account');
   const auth = useTranslations('auth');

@@ -62,7 +62,7 @@ function What({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** Where the thing is looked at, if it still is there and has a page. */
+/** The page of the record, if it still exists and has one. */
 function pathOf({ thing: subject, act, subjectId }: AuditEntry): string | null {
   if (subjectId === null || act === 'remove') return null;
   if (subject === 'contact') return paths.contact(subjectId);

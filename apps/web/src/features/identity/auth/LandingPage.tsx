@@ -28,7 +28,7 @@ export default function LandingPage() {
   return ref === '' ? <Landing /> : <ReferralSignUp />;
 }
 
-/** What this is, a shop to try it in, what it costs, and the door in. */
+/** The product, a demo shop, the prices, and the sign-in. */
 function Landing() {
   const demo = useDemo();
   const t = useTranslations('landing.price');

@@ -19,8 +19,8 @@ const address = { nueva: flag(), ref: words() };
 const signingUp = { nueva: 'true' };
 
 /**
- * What this is, other accounts and the way round on one half, e-mail and password on the other: who has an
- * account signs in, who has none, or came by a recommendation (`ref`), makes one.
+ * The introduction, other accounts and the way to the other form on one half, e-mail and password on the
+ * other. Users with an account sign in; users without one, or with a referral (`ref`), create one.
  */
 export default function LoginPage() {
   const t = useTranslations('auth');

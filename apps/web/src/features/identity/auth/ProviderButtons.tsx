@@ -12,7 +12,7 @@ const providers: { name: Provider; label: 'withGoogle' | 'withApple'; icon: Icon
   { name: 'apple', label: 'withApple', icon: IconBrandApple },
 ];
 
-/** Signing in by an account that one has elsewhere; only those of whom the operator has keys are offered. */
+/** Sign-in by an external account. Only providers with keys from the operator are offered. */
 export function ProviderButtons() {
   const t = useTranslations('auth');
   const { language } = useSession();

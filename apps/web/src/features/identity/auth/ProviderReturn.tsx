@@ -9,7 +9,7 @@ import { takeReturn } from '../../../lib/session/provider-sign-in.ts';
 import { signIn } from '../../../lib/session/session.ts';
 import { SecondStep } from './SecondStep.tsx';
 
-/** Whoever comes back from a provider is signed in, or told why not; everybody else sees the page. */
+/** A user who returns from a provider is signed in, or shown the error. Everyone else sees the page. */
 export function ProviderReturn({ children }: { children: ReactNode }) {
   const t = useTranslations('auth');
   const [returned] = useState(takeReturn);

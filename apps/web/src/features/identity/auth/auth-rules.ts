@@ -10,7 +10,7 @@ export const NewPassword = z
   .transform((values): unknown => ({ ...values, passwordConfirmation: values.password }))
   .pipe(Reset);
 
-/** The same, where it shuts out who turned a second factor on. */
+/** The same rules, when they lock out an intruder who enabled a second factor. */
 export const PasswordAgainstStranger = z
   .custom<{ password: string; secondFactorToken: string }>()
   .transform((values): unknown => ({ ...values, passwordConfirmation: values.password }))

@@ -7,7 +7,7 @@ import { KeysCard } from './KeysCard.tsx';
 import { SamplesCard } from './SamplesCard.tsx';
 import { WebhooksCard } from './WebhooksCard.tsx';
 
-/** How other programs come in, and how they are told what happens. */
+/** The API keys of other programs, and the webhooks that notify them. */
 export default function IntegrationsPage() {
   const t = useTranslations('integration');
   const [made, setMade] = useState<string | null>(null);

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { Copied } from '../../../ui/feedback/Copied.tsx';
 import classes from './integration.module.css';
 
-/** What is shown this one time. */
+/** A value that is shown only once. */
 export function ShownOnce({ label, secret }: { label: string; secret: string }) {
   const t = useTranslations('integration');
   return (

@@ -3,7 +3,7 @@ import { SecretRotation, WebhookInput } from '@mostrador/api/identity/webhook/we
 import { z } from 'zod';
 import type { KeyValues, WebhookValues } from './integration-values.ts';
 
-/** What the form of a key holds, under the rules of the API. */
+/** The values of the key form, under the rules of the API. */
 export const KeyForm = z
   .custom<KeyValues>()
   .transform(({ addresses, days, ...values }): unknown => ({
@@ -13,7 +13,7 @@ export const KeyForm = z
   }))
   .pipe(ApiKeyInput.omit({ id: true }));
 
-/** What the form of a webhook holds, under the rules of the API. */
+/** The values of the webhook form, under the rules of the API. */
 export const WebhookForm = z
   .custom<WebhookValues>()
   .transform((values): unknown => values)

@@ -1,4 +1,4 @@
-/** What a sample is written with; the key is a place to put one's own in until one was just made. */
+/** The values of the samples. The key is a placeholder until one was just created. */
 export type Values = { url: string; organization: string; key: string };
 
 const list = ({ url, key }: Values) => `curl '${url}/v1/products?per_page=5' \\

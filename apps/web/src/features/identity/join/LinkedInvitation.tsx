@@ -10,7 +10,7 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { useMe } from '../../../lib/session/me.tsx';
 import { enterOrganization } from '../../../lib/session/session.ts';
 
-/** Where a code leads is told first; coming in is one press. */
+/** The organization of a code is shown first. Joining takes one press. */
 export function LinkedInvitation({ code }: { code: string }) {
   const t = useTranslations('auth');
   const { searchStr } = useLocation();
@@ -67,7 +67,7 @@ function useEnter() {
   );
 }
 
-/** Who signed up with the code was taken in with the confirmation of the address. */
+/** A user who signed up with the code became a member by confirming the address. */
 function useWhoIsThere(organizationId: string | undefined, enter: (id: string) => void) {
   const { me } = useMe();
   const isThere = me?.organizations.some(({ id }) => id === organizationId);

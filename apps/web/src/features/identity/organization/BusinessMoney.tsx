@@ -10,7 +10,7 @@ import type { BusinessFormProps } from './BusinessIdentity.tsx';
 import { below } from './below.ts';
 import classes from './organization.module.css';
 
-/** `rateOn` is the day on which the rate of the dollar was told. */
+/** `rateOn` is the day on which the dollar rate was entered. */
 export function BusinessMoney({ form: { fields }, rateOn }: BusinessFormProps & { rateOn: string | null }) {
   const t = useTranslations('organization.business');
   const { date } = useFormat();

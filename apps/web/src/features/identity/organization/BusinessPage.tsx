@@ -24,7 +24,7 @@ export default function BusinessPage() {
   return organization ? <Business key={organization.id} organization={organization} /> : null;
 }
 
-/** What the business is and how it counts. */
+/** The data of the business, and its tax and money rules. */
 function Business({ organization }: { organization: Organization }) {
   const t = useTranslations('organization.business');
   const [before] = useState(() => businessValuesOf(organization));

@@ -25,7 +25,7 @@ export default function CustomizationPage() {
   return organization ? <Customization key={organization.id} organization={organization} /> : null;
 }
 
-/** How the business looks to its customers, with its receipt beside it as it will be printed. */
+/** The appearance of the business for its customers, with a preview of its receipt in print. */
 function Customization({ organization }: { organization: Organization }) {
   const t = useTranslations('organization.look');
   const [before] = useState(() => lookValuesOf(organization));

@@ -20,7 +20,7 @@ const shapes = { square: 1, wide: 2 } as const;
 type ShapeName = keyof typeof shapes;
 const isShape = (name: string): name is ShapeName => Object.hasOwn(shapes, name);
 
-/** Which part of a picture becomes the logo: dragged, zoomed, or moved by the arrow keys. */
+/** The part of a picture that becomes the logo: dragged, zoomed, or moved by the arrow keys. */
 export default function LogoCropper({ file, onClose, onReady, onFailed }: LogoCropperProps) {
   const t = useTranslations('organization.look');
   const address = useAddress(file);

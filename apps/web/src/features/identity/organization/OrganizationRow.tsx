@@ -69,7 +69,7 @@ function OrganizationStatus({ organization }: { organization: Organization }) {
   );
 }
 
-/** Who owns it may delete it, everybody else may leave it. */
+/** The owner may delete it, other users may leave it. */
 function RowMenu({ organization, isHere, onGone }: Omit<RowProps, 'onEnter'>) {
   const utils = trpc.useUtils();
   const t = useTranslations('organization');

@@ -13,7 +13,7 @@ import classes from './organization.module.css';
 
 const other = 'other';
 
-/** What the scale of the shop prints: weight or price, and where in the code it stands. */
+/** The labels of the shop's scale: weight or price, and its position in the code. */
 export function ScaleLabels({ form: { fields } }: BusinessFormProps) {
   const t = useTranslations('organization.business');
   const { scaleFormat, scaleLabels: kind } = fields.values;

@@ -2,5 +2,5 @@ import type { InputWrapperProps } from '@mantine/core';
 
 const order: NonNullable<InputWrapperProps['inputWrapperOrder']> = ['label', 'input', 'description', 'error'];
 
-/** What explains a field stands below it, so that fields side by side begin at one height. */
+/** The description of a field is below it, so that fields side by side are aligned. */
 export const below = { inputWrapperOrder: order };

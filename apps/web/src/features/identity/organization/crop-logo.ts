@@ -2,7 +2,7 @@ type Area = { x: number; y: number; width: number; height: number };
 
 const longestEdge = 250;
 
-/** How large the part of a picture becomes: never larger than it is, and 250 pixels at most. */
+/** The size of the logo: never larger than the part of the picture, and 250 pixels at most. */
 export function logoSize({ width, height }: Pick<Area, 'width' | 'height'>) {
   const scale = Math.min(1, longestEdge / Math.max(width, height));
   return {

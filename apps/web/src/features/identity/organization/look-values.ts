@@ -8,7 +8,7 @@ export const lookRules = () => import('./look-rules.ts').then(({ LookRules }) =>
 export const receiptLines = ['receiptLine1', 'receiptLine2', 'receiptLine3', 'receiptLine4'] as const;
 type Lines = { [Name in (typeof receiptLines)[number]]: string };
 
-/** As the form holds it: empty text where nothing is said. */
+/** The values of the form: empty text for missing values. */
 export type LookValues = Pick<Required<PlusSettings>, 'ticketHideLogo' | 'lowStock' | 'unifiedTransactions'> &
   Lines & {
     primaryColor: string;

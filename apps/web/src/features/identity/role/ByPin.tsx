@@ -11,7 +11,7 @@ const rules = () =>
 
 type Values = { name: string; pin: string };
 
-/** Somebody without an e-mail, who enters at the till alone. */
+/** Adds a member without an e-mail, who signs in only at the till. */
 export function ByPin({ roleId, onMade }: { roleId: string; onMade: () => void }) {
   const t = useTranslations('role');
   const once = useIdempotentCall();
@@ -47,7 +47,7 @@ export function ByPin({ roleId, onMade }: { roleId: string; onMade: () => void }
   );
 }
 
-/** The PIN that an owner sets for somebody who has no account to set it in. */
+/** The PIN that an owner sets for a member without an account. */
 export function PinField<Fields extends { pin: string }>({ form }: { form: Form<Fields> }) {
   const t = useTranslations('role');
   return (

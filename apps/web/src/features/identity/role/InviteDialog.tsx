@@ -100,7 +100,7 @@ function ByMail({ roleId, onSent }: { roleId: string; onSent: () => void }) {
   );
 }
 
-/** A refusal names its address: with many of them nobody finds it by its number. */
+/** The refusal names the address, because in a long list its number is hard to find. */
 function refusalFor(emails: readonly string[], error: unknown): string {
   const failure = failureOf(error);
   const index = Object.keys(failure.fields).flatMap((path) => /^emails\.(\d+)$/.exec(path)?.[1] ?? [])[0];
@@ -113,7 +113,8 @@ function ByLink({ roleId, onMade }: { roleId: string; onMade: (invite: Invite) =
   const [firstName, setFirstName] = useState('');
   const [phone, setPhone] = useState('');
   const input = { roleId, phone: phone.trim() || null, user: { firstName } };
-  // By an id and not under a key, whose kept answer holds no link. Somebody else gets another link.
+  // Uses an id instead of an idempotency key, because the stored answer of a key contains no link. Another
+  // user gets another link.
   const body = JSON.stringify(input);
   const last = useRef({ body: '', id: '' });
   const invite = trpc.invitation.create.useMutation({ onSuccess: onMade });

@@ -13,7 +13,7 @@ import classes from './role.module.css';
 import { ShareInvite } from './ShareInvite.tsx';
 import type { Invite } from './team.ts';
 
-/** Who was invited, how it went, and what can still be done about it. */
+/** The invitations, their state, and the actions on them. */
 export default function InvitesTab() {
   const t = useTranslations('role');
   const common = useTranslations('common');

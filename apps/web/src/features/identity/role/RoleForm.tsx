@@ -28,7 +28,7 @@ type RoleFormProps = {
   actions?: ReactNode;
 };
 
-/** What a role may do, right by right, each in words. */
+/** The permissions of a role, each in words. */
 export function RoleForm({ title, form, hasPresets = false, actions }: RoleFormProps) {
   const t = useTranslations('role');
   const { fields } = form;

@@ -18,7 +18,7 @@ const InvitesTab = lazyOverlay(() => import('./InvitesTab.tsx'));
 const tabs = ['team', 'roles', 'invitations'] as const;
 const address = { tab: oneOf(tabs, 'team') };
 
-/** Who works here, as what, and who is on the way. */
+/** The members, their roles, and the pending invitations. */
 export default function TeamPage() {
   const t = useTranslations('role');
   const [{ tab }, change] = useAddress(address);

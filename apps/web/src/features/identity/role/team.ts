@@ -7,13 +7,13 @@ export type Member = Outputs['organization']['users']['users'][number];
 export type Role = Outputs['role']['byId'];
 export type Invite = Outputs['invitation']['byId'];
 
-/** Who has not said his name is known by his address, which the owner sees. */
+/** A member without a name is shown by the address, which the owner may see. */
 export const nameOf = ({ name, email }: Member): string => name || (email ?? '');
 
-/** Who has no account: he enters at the till by the PIN that the owner set. */
+/** True for a member without an account, who signs in at the till by the PIN that the owner set. */
 export const isOfCounter = ({ email }: Pick<Member, 'email'>): boolean => email === '';
 
-/** What the owner is about to do with a member, and what asks for it. */
+/** The action on a member that the owner is about to confirm. */
 export type MemberAct = { what: 'role' | 'pin' | 'remove' | 'transfer'; member: Member };
 export type DoWithMember = { member: Member; onDo: (act: MemberAct) => void };
 
@@ -36,6 +36,6 @@ const wordsIn = (text: string) =>
 /** Commas part people as well as names: who has an address is a person. */
 const addressesIn = (text: string) => [' ', ...wordsIn(text).filter((word) => word.includes('@'))].join(' ');
 
-/** What looks like no address: the first of them is told before anything is sent. */
+/** The first invalid address. It is shown before anything is sent. */
 export const wrongEmail = (emails: readonly string[]): string | undefined =>
   emails.find((email) => !/^[^@\s]+@[^@\s]+\.[^@\s.]{2,}$/.test(email));

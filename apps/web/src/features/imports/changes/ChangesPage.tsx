@@ -23,7 +23,7 @@ type Act = inferRouterOutputs<AppRouter>['batchAct']['list']['batchActs'][number
 
 const address = { page: pageOf() };
 
-/** What was done to many things at once in thirty days, each with its way back or why it has none. */
+/** The bulk changes of thirty days, each with its undo or the reason why there is none. */
 export default function ChangesPage() {
   const t = useTranslations('batch');
   const [{ page }, change] = useAddress(address);

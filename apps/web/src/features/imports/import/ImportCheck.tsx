@@ -12,7 +12,7 @@ import classes from './import.module.css';
 import type { Import } from './import-values.ts';
 import { useImportLabels } from './use-said.ts';
 
-/** What the file holds and what its columns are, before anything is changed. */
+/** The kind of records in the file and its columns, before anything is changed. */
 export function ImportCheck({ dataImport }: { dataImport: Import }) {
   const t = useTranslations('dataimport');
   const { id, type, mode, sheet, sheets, source } = dataImport;
@@ -70,7 +70,7 @@ export function ImportCheck({ dataImport }: { dataImport: Import }) {
         />
       )}
       {dataImport.status === 'checking' ? <ImportUnderWay dataImport={dataImport} /> : null}
-      {/* Which columns are missing is known once it is said what the file holds. */}
+      {/* The missing columns are known once the kind of records is chosen. */}
       {dataImport.status === 'checking' || isUnknown ? null : (
         <Start dataImport={dataImport} isLooking={isLooking} />
       )}

@@ -21,7 +21,7 @@ export function ImportDetail({ id }: { id: string }) {
   return <LoadFailed error={query.error} back={paths.imports} onRetry={() => void query.refetch()} />;
 }
 
-/** Where it is known what each row would do or did. */
+/** True if the result or the outcome of each row is known. */
 const hasRows = ({ status, missing, isChecked }: Import) =>
   missing.length === 0 && isChecked && status !== 'processing' && status !== 'failed';
 

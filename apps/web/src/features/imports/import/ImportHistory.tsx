@@ -13,7 +13,7 @@ import { askAgainMs, type Import, isUnderWay, stateOf, statusColors } from './im
 
 const perPage = 20;
 
-/** What was brought in, newest first; asked again while something is under way. */
+/** The imports, newest first. Reloaded while one is in progress. */
 export function ImportHistory({ onOpen }: { onOpen: (id: string) => void }) {
   const t = useTranslations('dataimport');
   const [page, setPage] = useState(1);

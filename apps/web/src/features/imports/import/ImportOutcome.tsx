@@ -13,7 +13,7 @@ import { type Import, isUnderWay } from './import-values.ts';
 
 const alertColors = { completed: 'income', failed: 'red', undone: 'gray' } as const;
 
-/** What became of it, with the file that says so row by row, and the way back. */
+/** The result of the import, with the file of results per row, and the undo. */
 export function ImportOutcome({ dataImport }: { dataImport: Import }) {
   const t = useTranslations('dataimport');
   const { id, status, created, updated, unchanged, failed, reason, kept: retained, errorFile } = dataImport;
@@ -53,7 +53,7 @@ export function ImportOutcome({ dataImport }: { dataImport: Import }) {
   );
 }
 
-/** The link is good for five minutes, so it is asked for when it is wanted. */
+/** The link is valid for five minutes, so it is requested at the download. */
 function ResultFile({ id }: { id: string }) {
   const t = useTranslations('dataimport');
   const api = useApi();

@@ -14,7 +14,7 @@ import { useImportLabels } from './use-said.ts';
 const perPage = 50;
 const counts = { new: 'created', update: 'updated', unchanged: 'unchanged', error: 'failed' } as const;
 
-/** What each row will do or did; a press on a count shows those rows alone. */
+/** The outcome of each row, before or after the import. A press on a count filters by it. */
 export function ImportRows({ dataImport }: { dataImport: Import }) {
   const t = useTranslations('dataimport');
   const { id } = dataImport;

@@ -5,7 +5,7 @@ import { FileDrop } from './FileDrop.tsx';
 import { ImportHistory } from './ImportHistory.tsx';
 import { Templates } from './Templates.tsx';
 
-/** Where a file goes, what it should look like, and what was brought in before. */
+/** The upload of a file, its expected format, and the earlier imports. */
 export function ImportStart({ onOpen }: { onOpen: (id: string) => void }) {
   const t = useTranslations('dataimport');
   return (

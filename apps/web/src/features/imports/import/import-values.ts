@@ -8,11 +8,11 @@ export type ImportedRow = Outputs['listRows']['rows'][number];
 export const isUnderWay = (status: Import['status'] | undefined) =>
   status === 'checking' || status === 'processing';
 
-/** The last rows are written: what became of each one is still kept, and its file made. */
+/** The last rows are written, while their results are still being stored and the file made. */
 export const isFinishing = ({ status, total, done }: Pick<Import, 'status' | 'total' | 'done'>) =>
   status === 'processing' && total > 0 && done >= total;
 
-/** What its badge says. */
+/** The state shown by its badge. */
 export const stateOf = (dataImport: Pick<Import, 'status' | 'total' | 'done'>) =>
   isFinishing(dataImport) ? 'finishing' : dataImport.status;
 

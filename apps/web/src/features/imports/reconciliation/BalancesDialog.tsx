@@ -8,7 +8,7 @@ import type { Statement } from './reconciliation.ts';
 type BalancesDialogProps = { statement: Statement; onClose: () => void };
 type BalancesValues = { id: string; opening: number | null; closing: number | null };
 
-/** What there was before the first line and after the last one, as the bank says. */
+/** The balances before the first line and after the last one, as stated by the bank. */
 export default function BalancesDialog({ statement, onClose }: BalancesDialogProps) {
   const t = useTranslations('reconciliation');
   const { id, opening, closing } = statement;

@@ -4,7 +4,7 @@ import { useFormat } from '../../../lib/format/format.ts';
 import classes from './reconciliation.module.css';
 import type { Preview } from './reconciliation.ts';
 
-/** What came and left by all lines as they would be read. */
+/** The total of incoming and outgoing amounts of all lines, as they would be read. */
 export function PreviewSums({ preview }: { preview: Preview }) {
   const t = useTranslations('reconciliation');
   const { money } = useFormat();

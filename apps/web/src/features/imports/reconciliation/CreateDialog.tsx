@@ -33,7 +33,7 @@ type CreateValues = {
 
 const longestConcept = 35;
 
-/** What the books lack of a line: its day, amount and account are the line's. */
+/** Creates the record that the books lack for a line. Its day, amount and account come from the line. */
 export default function CreateDialog({ line, account, onDone, onClose }: CreateDialogProps) {
   const t = useTranslations('reconciliation');
   const kinds = creatable(account.kind, line.amount);

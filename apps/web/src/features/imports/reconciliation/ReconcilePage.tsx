@@ -12,7 +12,7 @@ const Start = lazyPart(() => import('./Start.tsx'));
 
 const address = { statement: idPart() };
 
-/** What the bank says of an account beside what the books say; the address names the statement. */
+/** The bank's lines of an account beside the entries of the books. The address names the bank statement. */
 export default function ReconcilePage() {
   const { id = '' } = useParams({ strict: false });
   const query = trpc.moneyAccount.byId.useQuery({ id });

@@ -36,7 +36,7 @@ export function Reconciling({ statement, account }: ReconcilingProps) {
   );
   const lines = query.data?.lines ?? [];
   const pages = Math.max(1, query.data?.pagination.pages ?? page);
-  // What was settled leaves the lines that are open, maybe the whole of a last page.
+  // Settled lines leave the list of open ones, possibly all of the last page.
   if (page > pages) setPage(pages);
   return (
     <div className={classes.reconciling}>
@@ -79,7 +79,7 @@ export function Reconciling({ statement, account }: ReconcilingProps) {
   );
 }
 
-/** Rows of the file that say nothing that can be used. */
+/** Rows of the file without usable data. */
 function Problems({ statement: { problems, problemCount, known } }: { statement: Statement }) {
   const t = useTranslations('reconciliation');
   return (
@@ -146,7 +146,7 @@ function Lines({ lines, statement, account }: LinesProps) {
   useEffect(() => {
     for (const { id, state } of lines) if (state !== 'open') settled.current.delete(id);
   }, [lines]);
-  /** What is settled leaves its place to the next one that is open. */
+  /** The next open line is selected after a line is settled. */
   const goOn = () => {
     if (line) settled.current.add(line.id);
     const next = [...lines.slice(at + 1), ...lines.slice(0, at)].find(

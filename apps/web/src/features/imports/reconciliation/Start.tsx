@@ -13,7 +13,7 @@ import { type StatementSummary, useDays } from './reconciliation.ts';
 
 type StartProps = { account: MoneyAccount; onOpen: (id: string) => void };
 
-/** Where the file of a bank goes, and what was brought of the account before. */
+/** The upload of a bank's file, and the earlier bank statements of the account. */
 export default function Start({ account, onOpen }: StartProps) {
   const t = useTranslations('reconciliation');
   const api = useApi();
@@ -45,7 +45,7 @@ export default function Start({ account, onOpen }: StartProps) {
   );
 }
 
-/** What was copied of the bank's page. */
+/** Text copied from the bank's page. */
 function Paste({ account, onOpen }: StartProps) {
   const t = useTranslations('reconciliation');
   const [text, setText] = useState('');

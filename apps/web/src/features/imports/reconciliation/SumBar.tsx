@@ -13,7 +13,7 @@ import type { Statement } from './reconciliation.ts';
 
 const BalancesDialog = lazyOverlay(() => import('./BalancesDialog.tsx'));
 
-/** What the bank says there is, what the books say, and what is between them: always seen. */
+/** The balance by the bank, the balance by the books, and their difference, always in view. */
 export function SumBar({ statement }: { statement: Statement }) {
   const t = useTranslations('reconciliation');
   const { date } = useFormat();
@@ -44,7 +44,7 @@ export function SumBar({ statement }: { statement: Statement }) {
   );
 }
 
-/** What is still missing until it ends. */
+/** The open points before it can be finished. */
 function Explained({ statement }: { statement: Statement }) {
   const t = useTranslations('reconciliation');
   const writes = useCan('reconciliation.write');

@@ -19,7 +19,7 @@ export const linesShown = 100;
 
 export const sumOf = (entries: readonly Entry[]) => entries.reduce((sum, { amount }) => sum + amount, 0);
 
-/** What an entry is called, and its day and number behind. */
+/** The name of an entry, followed by its day and number. */
 export function useEntryWords() {
   const t = useTranslations('reconciliation');
   const { date } = useFormat();

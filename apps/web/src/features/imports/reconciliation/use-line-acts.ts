@@ -1,6 +1,6 @@
 import { trpc } from '../../../lib/api/trpc.ts';
 
-/** What is done with a line. What is settled shows itself: a notice would stand over the next one. */
+/** The actions on a line. The result is visible in the list, and a notice would cover the next line. */
 export function useLineActs() {
   return {
     match: trpc.reconciliation.match.useMutation(),

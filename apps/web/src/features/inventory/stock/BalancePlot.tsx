@@ -7,7 +7,7 @@ const width = 600;
 const height = 72;
 const edge = 3;
 
-/** What was left of a variant after each of its last movements: a step for each. */
+/** The balance of a variant after each of its last movements: one step each. */
 export function BalancePlot({ variantId }: { variantId: string }) {
   const t = useTranslations('stock');
   const { date } = useFormat();

@@ -73,7 +73,7 @@ export default function MovementsPage() {
 
 type ScopeProps = { rows: Movement[] | undefined; isProduct: boolean; onAll: () => void };
 
-/** What a link narrowed the list to, and the way back to everything. */
+/** The filter that a link set on the list, and the way back to all records. */
 function Scope({ rows, isProduct, onAll }: ScopeProps) {
   const t = useTranslations('stock');
   const [first] = rows ?? [];

@@ -15,11 +15,11 @@ import { type Reorder, useReorderColumns } from './reorder.columns.tsx';
 const usual = 14;
 const spans = ['7', '30', '60', '90'] as const;
 const offered = [...spans.map(Number), usual].sort((one, other) => one - other);
-/** What needs no order, beside what does. */
+/** Shows products that need no order as well. */
 const whole = 'all';
 const address = listAddress({ days: oneOf(spans), show: oneOf([whole]) });
 
-/** What is running out, with how much to order; what is chosen becomes a purchase. */
+/** The products that are running out, with the suggested quantities. The selected ones become a purchase. */
 export default function ReorderPage() {
   const t = useTranslations('stock');
   const list = useListState(address);

@@ -87,7 +87,7 @@ const pathOf = {
   count: paths.stockCount,
 } as const;
 
-/** What it was, with its document and why. */
+/** The type of the movement, with its document and reason. */
 function MovementWords({ movement }: { movement: Movement }) {
   const t = useTranslations('platform');
   const { type, document, reason, note } = movement;

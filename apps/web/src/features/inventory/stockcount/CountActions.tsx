@@ -16,7 +16,7 @@ const FinishDialog = lazyDialog(() => import('./FinishDialog.tsx'));
 
 type Input = 'finish' | 'post' | 'cancel' | null;
 
-/** What can be done with a count depends on where it stands. */
+/** The actions on a count, which depend on its state. */
 export function CountActions({ count }: { count: StockCount }) {
   const t = useTranslations('stockcount');
   const [dialog, setDialog] = useState<Input>(null);

@@ -76,7 +76,7 @@ test('what went while it was counted in parts is asked for in the review, and sa
   );
 });
 
-/** A line that somebody else counts while it is typed into here. */
+/** A line that another user counts while the test types in it. */
 function Line() {
   const [quantity, setQuantity] = useState(1000);
   return (

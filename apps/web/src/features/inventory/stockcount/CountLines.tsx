@@ -23,7 +23,7 @@ type CountLinesProps = { count: StockCount; isDifferent: boolean; pages: CountPa
 
 const perPage = 20;
 
-/** What was counted, the latest first; while the count is open each can be corrected where it stands. */
+/** The counted lines, the latest first. While the count is open, each can be corrected in the list. */
 export function CountLines({ count, isDifferent, pages: { content, page, onPage } }: CountLinesProps) {
   const t = useTranslations('stockcount');
   const list = trpc.stockCount.lines.useQuery(

@@ -17,7 +17,7 @@ type Product = inferRouterOutputs<AppRouter>['stockCount']['pending']['products'
 
 const perPage = 20;
 
-/** What nobody has counted yet; a quantity that is typed here counts it. */
+/** The items without a count yet. A quantity typed here counts them. */
 export function CountPending({ count, pages }: { count: StockCount; pages: CountPages }) {
   const t = useTranslations('stockcount');
   const { content, page, onPage } = pages;

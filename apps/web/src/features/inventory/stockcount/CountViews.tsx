@@ -11,7 +11,7 @@ import type { StockCount } from './stockcount.columns.tsx';
 
 const address = { view: oneOf(countViews), content: words(), page: page() };
 
-/** What was counted, what differs, and what nobody has counted yet. */
+/** The counted lines, the differences, and the items without a count. */
 export function CountViews({ count }: { count: StockCount }) {
   const t = useTranslations('stockcount');
   const api = useApi();

@@ -15,8 +15,8 @@ type CountedQuantityProps = {
 };
 
 /**
- * How many there are in all, as typed; it counts when the field is left or Enter is pressed. What was typed
- * stays while others count the same, and until it was taken.
+ * The total quantity as typed. It is saved when the field is left or Enter is pressed. Typed input stays
+ * while other users count the same item, and until it is saved.
  */
 export function CountedQuantity({ countId, line, onCounted, onEntered }: CountedQuantityProps) {
   const t = useTranslations('stockcount');
@@ -42,7 +42,7 @@ export function CountedQuantity({ countId, line, onCounted, onEntered }: Counted
       onBlur={save}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;
-        // Who leads away from the field makes it told, as it is left.
+        // The caller moves the focus away, and leaving the field saves it.
         if (onEntered) onEntered();
         else save();
       }}

@@ -8,7 +8,7 @@ import type { StockCount } from './stockcount.columns.tsx';
 
 type FinishDialogProps = { count: StockCount; opened: boolean; onClose: () => void };
 
-/** Ends the counting; what nobody counted stays, or counts as none. */
+/** Finishes the count. Items without a count keep their stock, or count as zero. */
 export default function FinishDialog({ count, opened, onClose }: FinishDialogProps) {
   const t = useTranslations('stockcount');
   const common = useTranslations('common');

@@ -10,7 +10,10 @@ import classes from './stockcount.module.css';
 
 type MovedProps = { count: StockCount; line: CountLine };
 
-/** What moved between the parts of a line; once they are reviewed a person says what had been counted. */
+/**
+ * Movements between the parts of a line's count. During the review a user enters the quantity that had been
+ * counted.
+ */
 export function MovedMeanwhile({ count, line }: MovedProps) {
   const t = useTranslations('stockcount');
   const isInReview = count.status === 'review';

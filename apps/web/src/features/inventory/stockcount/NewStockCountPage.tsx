@@ -11,7 +11,7 @@ type CountValues = { name: string; categoryId: string | null; blind: boolean };
 
 const blank: CountValues = { name: '', categoryId: null, blind: false };
 
-/** What is counted, and whether who counts sees what should be there. */
+/** The items to count, and whether the counters see the expected quantity. */
 export default function NewStockCountPage() {
   const t = useTranslations('stockcount');
   const form = useRecordForm({

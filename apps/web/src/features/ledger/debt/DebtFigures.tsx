@@ -6,7 +6,7 @@ import { KpiStrip } from '../../../theme/KpiStrip.tsx';
 import { Money } from '../../../ui/inputs/Money.tsx';
 import classes from './debt.module.css';
 
-/** What is owed in all, and for how long it is due. */
+/** The total debt, and its age. */
 export function DebtFigures({ direction }: { direction: DebtDirection }) {
   const t = useTranslations('debt');
   const { data } = trpc.debt.totals.useQuery({ direction });

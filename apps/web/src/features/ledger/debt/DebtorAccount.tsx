@@ -14,7 +14,7 @@ import classes from './debt.module.css';
 
 type DebtorAccountProps = { debtor: DebtorDetail; direction: ListedDebt['direction'] };
 
-/** What is owed in all and for how long, how much more may be, and when he said he would pay. */
+/** The total debt and its age, the remaining credit limit, and the promised payment date. */
 export function DebtorAccount({ debtor, direction }: DebtorAccountProps) {
   const t = useTranslations('debt');
   const { balance, overdue, ageing, creditBalance, creditLimit } = debtor;

@@ -29,7 +29,7 @@ type DebtorDebtsProps = {
   onPay: (debt: ListedDebt) => void;
 };
 
-/** His debts: what is open, and when asked for the rest too. */
+/** The debts of a contact: the open ones, and the paid ones on request. */
 export function DebtorDebts({ debts, code, onAll, onPay }: DebtorDebtsProps) {
   const t = useTranslations('debt');
   const shop = useShop();

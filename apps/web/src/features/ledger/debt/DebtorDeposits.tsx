@@ -14,7 +14,7 @@ import classes from './debt.module.css';
 
 const VoidDepositDialog = lazyDialog(() => import('./VoidDepositDialog.tsx'));
 
-/** What he paid, the latest first. */
+/** The payments of a contact, the latest first. */
 export function DebtorDeposits({ deposits }: { deposits: MadeDeposit[] }) {
   const t = useTranslations('debt');
   return (

@@ -25,7 +25,7 @@ import classes from './debt.module.css';
 
 const address = { code: words(), direction: oneOf(debtDirections, 'receivable') };
 
-/** What one contact owes: each debt, what was paid of it, and what can be done about it. */
+/** The account of one contact: each debt, its payments, and the actions on it. */
 export default function DebtorPage() {
   return (
     <WithGate gate="debt.list">

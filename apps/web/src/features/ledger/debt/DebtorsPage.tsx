@@ -13,7 +13,7 @@ import { useDebtorColumns } from './debt.columns.tsx';
 
 const address = listAddress({ direction: oneOf(debtDirections, 'receivable') });
 
-/** Who owes, who most at the front. */
+/** The debtors, the largest debt first. */
 export default function DebtorsPage() {
   return (
     <WithGate gate="debt.list">

@@ -5,7 +5,7 @@ import { RecordDialog } from '../../../ui/form/RecordDialog.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
 import type { DebtDialogProps } from './PostponeDialog.tsx';
 
-/** What is left of it is given up, with the reason. */
+/** Forgives the rest of a debt, with a reason. */
 export default function ForgiveDialog({ opened, debt, onClose }: DebtDialogProps) {
   const t = useTranslations('debt');
   const money = useMoney();

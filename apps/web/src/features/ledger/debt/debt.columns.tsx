@@ -37,7 +37,7 @@ export function DueDate({ debt: { dueDate, daysOverdue } }: { debt: ListedDebt }
   );
 }
 
-/** The sale or purchase that left it open, or what was owed before the books were kept here. */
+/** The sale or purchase that left the debt open, or the opening balance. */
 export function Origin({ debt: { origin, note } }: { debt: Pick<ListedDebt, 'origin' | 'note'> }) {
   const t = useTranslations('debt');
   if (origin.type === 'opening')

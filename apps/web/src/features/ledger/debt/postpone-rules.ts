@@ -5,7 +5,7 @@ import { type InstalmentPart, instalmentsOf } from '../../../domain/payment/inst
 
 export type PostponeValues = { dueDate: string; instalments: InstalmentPart[]; reason: string };
 
-/** What the form holds, judged by the rules of the API under the names of the form's own fields. */
+/** The values of the form, validated by the rules of the API under the names of the form's own fields. */
 export const PostponeForm = z
   .custom<PostponeValues>()
   .transform(({ dueDate, instalments, reason }): unknown => {

@@ -22,7 +22,7 @@ const TransferDialog = lazyOverlay(
 );
 const AccountDialog = lazyOverlay(withWords(['money'], () => import('./AccountDialog.tsx')));
 
-/** What one account holds, what can be done with it, and what moved in it. */
+/** The balance of one account, its actions, and its movements. */
 export function AccountDetail({ id }: { id: MoneyAccount['id'] }) {
   const query = trpc.moneyAccount.byId.useQuery({ id });
   return (
@@ -65,7 +65,7 @@ function Detail({ account }: { account: MoneyAccount }) {
   );
 }
 
-/** What is missing in it was taken from a drawer, most likely: it is moved from there by one tap. */
+/** The missing money was most likely taken from a drawer: one tap transfers it from there. */
 function SafeBelowZero({ missing }: { missing: number }) {
   const t = useTranslations('money');
   const transfers = useCan('transfer.write');
@@ -92,7 +92,7 @@ function SafeBelowZero({ missing }: { missing: number }) {
   );
 }
 
-/** The safe is no account that somebody opened: it has no name to change and stays. */
+/** The safe was not opened by a user: it has no name to change and stays. */
 function Acts({ account }: { account: MoneyAccount }) {
   const t = useTranslations('money');
   const writes = useCan('moneyaccount.write');
@@ -156,7 +156,7 @@ function Acts({ account }: { account: MoneyAccount }) {
   );
 }
 
-/** What is owed on a card or a loan is paid by moving money to it, from the bank unless another is chosen. */
+/** A debt on a card or a loan is paid by a transfer to it, by default from the bank. */
 function PayOff({ account }: { account: MoneyAccount }) {
   const t = useTranslations('money');
   const transfers = useCan('transfer.write');
@@ -181,7 +181,7 @@ function PayOff({ account }: { account: MoneyAccount }) {
   );
 }
 
-/** What the bank says beside what the books say, and how many of its lines wait. */
+/** The balance by the bank beside that of the books, and the number of open lines. */
 function Reconcile({ account: { id } }: { account: MoneyAccount }) {
   const t = useTranslations('money');
   const sees = useCan('reconciliation.list');

@@ -26,7 +26,7 @@ const spans = ['30', '90', '365'] as const;
 const address = { page: page(), days: oneOf(spans, '90'), transfer: idPart() };
 const perPage = 20;
 
-/** What came into an account and left it, the latest first, and what there was after each. */
+/** The movements of an account, the latest first, with the balance after each. */
 export function AccountMovements({ account }: { account: MoneyAccount }) {
   const shop = useShop();
   return shop ? <Movements account={account} shop={shop} /> : null;

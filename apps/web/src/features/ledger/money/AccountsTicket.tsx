@@ -13,11 +13,11 @@ import { isOwed, isPaidInto, sumOf } from './money.ts';
 
 type AccountsTicketProps = {
   accounts: readonly MoneyAccount[];
-  /** Whose movements stand beside. */
+  /** The account with its movements shown beside the list. */
   shown: string | undefined;
 };
 
-/** What there is and what is owed, account by account. */
+/** The assets and the debts, account by account. */
 export function AccountsTicket({ accounts, shown }: AccountsTicketProps) {
   const t = useTranslations('money');
   const there = accounts.filter((account) => !isOwed(account));

@@ -25,7 +25,7 @@ const TransferDialog = lazyOverlay(
 const OwnerMovementDialog = lazyOverlay(withWords(['money'], () => import('./OwnerMovementDialog.tsx')));
 const AccountDialog = lazyOverlay(withWords(['money'], () => import('./AccountDialog.tsx')));
 
-/** Where the money lies, and what moved in one account: beside each other where there is room. */
+/** The accounts, and the movements of one of them: side by side if there is room. */
 export default function MoneyPage() {
   const query = trpc.moneyAccount.list.useQuery({});
   const isPerson = useIsPerson();

@@ -21,7 +21,7 @@ import type { OwnerPartner } from './money.ts';
 
 type DialogProps = { onClose: () => void };
 
-/** What the owner takes out of his business or brings in, in the books of both at once. */
+/** Money that the owner takes out of the business or pays in, recorded in the books of both at once. */
 export default function OwnerMovementDialog({ onClose }: DialogProps) {
   const t = useTranslations('money.between');
   const shop = useShop();
@@ -127,7 +127,7 @@ function Form({ shop, side, own, partners, onClose }: FormProps) {
 const usual = (places: readonly Place[], kinds: readonly string[]) =>
   (places.find(({ kind, isDefault }) => isDefault && kinds.includes(kind)) ?? places[0])?.id ?? null;
 
-/** What is chosen of the other side anew when another one is named. */
+/** The values of the other side that are reset when another one is chosen. */
 const elsewhereOf = (side: SideName, partner: OwnerPartner | undefined) =>
   side === 'business'
     ? { personAccount: usual(partner?.accounts ?? [], ['cash']), personCategoryId: null }

@@ -59,7 +59,7 @@ function Row({ row, onUndo }: { row: OwnerMovement; onUndo: () => void }) {
   );
 }
 
-/** Both halves come back at once, so it is asked once more. */
+/** Both halves are undone at once, so this needs a confirmation. */
 function Undo({ row, onClose }: { row: OwnerMovement; onClose: () => void }) {
   const t = useTranslations('money.between');
   const common = useTranslations('common');

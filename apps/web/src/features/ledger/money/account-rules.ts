@@ -5,7 +5,7 @@ import type { AccountValues } from './AccountDialog.tsx';
 /** A day of the month as its field holds it: empty is none. */
 const dayOf = (value: AccountValues['cutDay']) => (value === '' ? null : value);
 
-/** What the form holds, judged by the rules of the API. */
+/** The values of the form, validated by the rules of the API. */
 export const AccountForm = z
   .custom<AccountValues>()
   .transform((values): unknown => ({

@@ -9,7 +9,7 @@ export type Transfer = Outputs['transfer']['byId'];
 export type OwnerPartner = Outputs['ownerMovement']['partners']['partners'][number];
 export type OwnerMovement = Outputs['ownerMovement']['list']['ownerMovements'][number];
 
-/** What stands in them is owed. */
+/** True for accounts with a debt as balance. */
 export const isOwed = ({ kind }: Pick<MoneyAccount, 'kind'>) => kind === 'credit_card' || kind === 'loan';
 
 /** Of these kinds one takes what is paid by the method, whichever is chosen. */

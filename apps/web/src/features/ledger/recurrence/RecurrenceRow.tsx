@@ -15,7 +15,7 @@ import type { Recurrence } from './recurrence.ts';
 const RecurrenceDialog = lazyDialog(() => import('./RecurrenceDialog.tsx'));
 const EndDialog = lazyDialog(() => import('./EndDialog.tsx'));
 
-/** What comes again, when, and for how much. */
+/** The recurring document, its schedule, and its amount. */
 export function RecurrenceRow({ recurrence }: { recurrence: Recurrence }) {
   const t = useTranslations('recurrence');
   const sentenceOf = useSentence();

@@ -13,7 +13,7 @@ import { RecurrenceRow } from './RecurrenceRow.tsx';
 import classes from './recurrence.module.css';
 import type { CardDay, Occurrence, Recurrence } from './recurrence.ts';
 
-/** What comes again: what waits, what the next sixty days bring, and the rules behind it. */
+/** The recurring documents: the pending ones, those of the next sixty days, and their rules. */
 export default function RecurrencesPage() {
   const t = useTranslations('recurrence');
   const list = trpc.recurrence.list.useQuery({ perPage: 100 });

@@ -2,7 +2,7 @@ import { ScheduleChanges } from '@mostrador/api/books/schedule/schedule.schema';
 import { z } from 'zod';
 import type { ChangeValues, Recurrence } from './recurrence.ts';
 
-/** What differs, judged by the rules of the API. */
+/** The changes, validated by the rules of the API. */
 export const recurrenceForm = ({ id, nextOn, amount, concept }: Recurrence) =>
   z
     .custom<ChangeValues>()

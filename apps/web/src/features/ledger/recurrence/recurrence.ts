@@ -8,7 +8,7 @@ export type Recurrence = Outputs['byId'];
 export type CardDay = Outputs['calendar']['cardDays'][number];
 export type Occurrence = Outputs['calendar']['occurrences'][number];
 
-/** What the dialog of a change holds. */
+/** The values of the change dialog. */
 export type ChangeValues = {
   scope: 'this' | 'following' | 'all';
   concept: string;

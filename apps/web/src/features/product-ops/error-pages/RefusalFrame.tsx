@@ -5,7 +5,7 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { Wordmark } from '../../../theme/Wordmark.tsx';
 import classes from './error-pages.module.css';
 
-/** Pages that stand alone say whose they are. */
+/** Pages outside of the shell show the name of the program. */
 export function RefusalFrame({ children }: { children: ReactNode }) {
   const t = useTranslations('shell');
   return (

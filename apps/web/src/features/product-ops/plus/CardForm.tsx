@@ -7,7 +7,7 @@ import { payAddress } from '../../../lib/navigation/pay-address.ts';
 import classes from './plus-page.module.css';
 
 type CardFormProps = {
-  /** Whether something is paid now, or a card kept for later. */
+  /** Pays now, or stores a card for later. */
   kind: 'payment' | 'setup';
   clientSecret: string;
   publishableKey: string;
@@ -103,7 +103,7 @@ function useCardForm({ place, clientSecret, publishableKey }: Placing) {
   return { opened, isReady, hasFailed };
 }
 
-/** The frame draws by itself, so it is told how this page looks. */
+/** The frame is rendered by Stripe, so it gets the styles of this page. */
 function appearanceOf(node: HTMLElement, scheme: 'light' | 'dark'): Appearance {
   const { color, fontFamily } = getComputedStyle(node);
   const colorBackground = getComputedStyle(document.body).backgroundColor;

@@ -21,7 +21,7 @@ const fields = {
   redirect_status: oneOf(['succeeded']),
 };
 
-/** Where a card is typed: for a new subscription, another plan, or in place of the old card. */
+/** The card form: for a new subscription, another plan, or to replace the card. */
 export default function PayPage() {
   const t = useTranslations('plus');
   const isLoaded = wasLoadedAsPay();
@@ -61,7 +61,7 @@ function Paying() {
   return <OnePlan plan={plan} state={state} />;
 }
 
-/** What is done here is decided when it opens: the payment itself changes how things stand. */
+/** The mode is fixed when the page opens, because the payment itself changes the state. */
 function OnePlan({ plan, state }: { plan: Plans[number]; state: PlusState }) {
   const { provider, status, paidAccess } = state;
   const [runsByCard] = useState(provider === 'stripe' && status === 'active' && paidAccess);

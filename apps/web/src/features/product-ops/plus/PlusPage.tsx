@@ -15,7 +15,7 @@ import classes from './plus-page.module.css';
 
 const signingUp = { nueva: 'true' };
 
-/** What Plus is, for everybody: strangers see prices and the way in, who is signed in what they can do. */
+/** The page about Plus: visitors see prices and the sign-in, signed-in users their options. */
 export default function PlusPage() {
   const t = useTranslations('plus');
   const { isSignedIn, offer, error, retry } = usePlus();

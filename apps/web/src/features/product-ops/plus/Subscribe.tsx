@@ -29,7 +29,7 @@ export function Subscribe({ plan }: { plan: Plans[number] }) {
   });
   const price = priceOf(plan.amount, plan.currency);
   const others = async (id: string | null) => {
-    // Whether or not it could be given up, the next plan takes it back.
+    // The next plan takes it back, even if this cancellation fails.
     if (id) await take.mutateAsync({ id }).catch(reportError);
     window.location.assign(paths.plus);
   };

@@ -23,7 +23,7 @@ export default function PromotionPage() {
   return token === null ? <Keep code={code} state={state} /> : <HandIn code={code} state={state} />;
 }
 
-/** The code waits on this device until somebody has signed in. */
+/** The code is stored on this device until a sign-in. */
 function Keep({ code, state }: Promotion) {
   const navigate = useNavigate();
   useEffect(() => {
@@ -33,7 +33,7 @@ function Keep({ code, state }: Promotion) {
   return <Waiting />;
 }
 
-/** What to do about a refusal, by its reason. */
+/** The remedy for each reason of a refusal. */
 const ways = {
   appSumoErrorUsedCode: 'used',
   appSumoErrorInvalidCode: 'invalid',

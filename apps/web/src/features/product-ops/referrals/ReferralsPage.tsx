@@ -16,7 +16,7 @@ import type { Mine } from './referrals.ts';
 
 const PayoutDialog = lazyDialog(() => import('./PayoutDialog.tsx'));
 
-/** A person's link, whom it brought, and what he earned by it. */
+/** The referral link of a user, the referred users, and the earnings. */
 export default function ReferralsPage() {
   const t = useTranslations('referral');
   const { data, error, refetch } = trpc.referral.mine.useQuery();

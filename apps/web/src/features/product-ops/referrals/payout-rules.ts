@@ -3,5 +3,5 @@ import { z } from 'zod';
 
 export type PayoutValues = { amount: number | null; method: string; details: string };
 
-/** What the form of a payout holds, under the rules of the API. */
+/** The values of the payout form, under the rules of the API. */
 export const PayoutForm = z.custom<PayoutValues>().pipe(PayoutInput);

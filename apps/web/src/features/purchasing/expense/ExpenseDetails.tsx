@@ -11,7 +11,7 @@ import { withCodes } from '../../../ui/feedback/with-codes.tsx';
 import { Money } from '../../../ui/inputs/Money.tsx';
 import classes from './expense.module.css';
 
-/** On what, to whom, what it brought, and how it was paid. */
+/** The category, the supplier, the goods, and the payment. */
 export function ExpenseDetails({ expense }: { expense: Expense }) {
   const t = useTranslations('expense');
   const who = useUserName();
@@ -52,11 +52,11 @@ export function ExpenseDetails({ expense }: { expense: Expense }) {
   );
 }
 
-/** What a thing that lasts is still worth. */
+/** The current worth of a fixed asset. */
 export const worthOf = ({ amountFree = 0, amountTax = 0, tip = 0, taxCredited, depreciated = 0 }: Expense) =>
   amountFree + tip + (taxCredited ? 0 : amountTax) - depreciated;
 
-/** What it lost of its worth up to now, and what it is still worth. */
+/** The depreciation so far, and the current worth. */
 function Wearing({ expense }: { expense: Expense }) {
   const t = useTranslations('expense');
   const ofAsset = useTranslations('asset');

@@ -19,7 +19,7 @@ import { Money } from '../../../ui/inputs/Money.tsx';
 import { MoneyInput } from '../../../ui/inputs/MoneyInput.tsx';
 import { type ExpenseValues, hasLines, totalOf } from './expense-values.ts';
 
-/** What goods and services come to, where there are any. */
+/** The sums of goods and services, if there are any. */
 const ExpenseSums = lazyOverlay(withWords(['sale'], () => import('./ExpenseSums.tsx')));
 /** Few expenses are of what lasts. */
 const UsefulLife = lazyOverlay(() => import('./UsefulLife.tsx'));
@@ -28,13 +28,13 @@ type ExpenseFieldsProps = {
   form: RecordForm<ExpenseValues>;
   shop: Shop;
   today: string;
-  /** Where a new one says which goods it brings. */
+  /** The fields of the goods of a new expense. */
   goods?: ReactNode;
   /** They came with it and stay: its amounts stand. */
   hasGoods?: boolean;
 };
 
-/** How much and on what first, which is all that most expenses need. */
+/** The amount and the category come first, because most expenses need no more. */
 export function ExpenseFields(props: ExpenseFieldsProps) {
   const { form, today, goods, hasGoods = false } = props;
   const t = useTranslations('expense');
@@ -154,7 +154,7 @@ function Paying({ form: { fields }, shop, goods }: ExpenseFieldsProps) {
   );
 }
 
-/** What a narrow page keeps in sight beside its button. */
+/** The total beside the button on a narrow page. */
 export function ExpenseSum({ form }: Pick<ExpenseFieldsProps, 'form'>) {
   const t = useTranslations('expense');
   return (

@@ -64,7 +64,7 @@ function Services({ form }: GoodsProps) {
 
 type BoughtProps = GoodsProps & { lines: Lines; line: LineValues; index: number };
 
-/** How many of a thing, and what one of it costs. */
+/** The quantity of an item, and its unit cost. */
 function Bought({ form: { fields }, lines, line, index }: BoughtProps) {
   const t = useTranslations('expense');
   return (

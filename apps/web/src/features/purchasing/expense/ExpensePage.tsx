@@ -84,7 +84,7 @@ function Detail({ expense }: { expense: Expense }) {
   );
 }
 
-/** What waits is changed by its author too; what was undone by nobody. */
+/** A pending expense can also be changed by its author, a voided one by no user. */
 function Papers({ expense: { id, status, user, attachments } }: { expense: Expense }) {
   const api = useApi();
   const { me } = useMe();

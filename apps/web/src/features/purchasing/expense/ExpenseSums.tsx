@@ -1,7 +1,7 @@
 import { SumRows } from '../../../domain/sale/SumRows.tsx';
 import { type ExpenseValues, servicesIn, totalOf } from './expense-values.ts';
 
-/** What services and goods come to before the tax, which its own field tells. */
+/** The sums of services and goods before the tax, which has its own field. */
 export default function ExpenseSums({ values }: { values: ExpenseValues }) {
   const { amountProducts, amountFree } = totalOf(values);
   return (

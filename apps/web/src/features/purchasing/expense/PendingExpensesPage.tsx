@@ -25,7 +25,7 @@ import { useApproving } from './use-approving.ts';
 
 const VoidExpense = lazyDialog(() => import('./VoidExpense.tsx'));
 
-/** What waits to be approved, the oldest first: each with its one act. */
+/** The expenses that await approval, the oldest first: each with its single action. */
 export default function PendingExpensesPage() {
   const t = useTranslations('expense');
   const pending = trpc.expense.pending.useQuery({ perPage: 100 });

@@ -5,7 +5,10 @@ import type { RecordForm } from '../../../ui/form/use-record-form.ts';
 import { WholeInput } from '../../../ui/inputs/WholeInput.tsx';
 import type { ExpenseValues } from './expense-values.ts';
 
-/** What lasts is no expense at once: it wears off month by month. Asked of fixed assets alone. */
+/**
+ * The useful life of a fixed asset: it is not expensed at once, but depreciated month by month. Shown for
+ * fixed assets only.
+ */
 export default function UsefulLife({ form: { fields } }: { form: RecordForm<ExpenseValues> }) {
   const t = useTranslations('expense');
   const { evenMoney } = useFormat();

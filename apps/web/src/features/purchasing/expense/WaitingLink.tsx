@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 
-/** What waits to be approved, where something does. */
+/** The link to expenses that await approval, if there are any. */
 export function WaitingLink() {
   const t = useTranslations('expense');
   const { data } = trpc.expense.waiting.useQuery();

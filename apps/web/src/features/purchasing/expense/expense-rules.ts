@@ -3,14 +3,17 @@ import { newId } from '@mostrador/shared/wire/new-id';
 import { z } from 'zod';
 import { draftOf, type ExpenseValues } from './expense-values.ts';
 
-/** Who leaves a cost out here sees it counted as nothing; a program without one gets the catalogue's. */
+/**
+ * An empty cost would count as zero in this form, so it is required. A program that omits it gets the
+ * catalogue's cost.
+ */
 function needCosts(values: ExpenseValues, { addIssue }: z.RefinementCtx) {
   for (const path of ['products', 'services'] as const)
     for (const [index, { cost }] of values[path].entries())
       if (cost === null) addIssue({ code: 'custom', message: 'costRequired', path: [path, index, 'cost'] });
 }
 
-/** What the form holds, judged by the rules of the API under the names of the form's own fields. */
+/** The values of the form, validated by the rules of the API under the names of the form's own fields. */
 export const ExpenseForm = z
   .custom<ExpenseValues>()
   .superRefine(needCosts)

@@ -21,7 +21,7 @@ export type ExpenseValues = {
   /** Of what lasts. */
   usefulMonths: number | null;
   tax: number | null;
-  /** Given on top: not asked here, and kept. */
+  /** The tip: not in this form, and preserved. */
   tip: number;
   products: LineValues[];
   services: LineValues[];
@@ -111,7 +111,7 @@ export const lineOf = (product: FoundProduct, quantity: number): LineValues => (
   cost: product.cost,
 });
 
-/** At its price of the catalogue, where nobody else's is known. */
+/** A service line at its catalogue price, because no supplier's price is known. */
 export const serviceLineOf = ({ id, price, ...service }: FoundService): LineValues => ({
   ...goodsLineOf({ ...service, productId: id, variantId: id, stock: 0 }, wholeQuantity),
   cost: price,
@@ -121,11 +121,11 @@ const linesOf = ({ products, services }: ExpenseValues) => [...products, ...serv
 
 export const hasLines = (values: ExpenseValues) => linesOf(values).length > 0;
 
-/** What of it services come to. */
+/** The total of the services. */
 export const servicesIn = (values: ExpenseValues) =>
   totalOf({ ...values, amount: null, tip: 0, tax: null, products: [] }).amountProducts;
 
-/** What the form amounts to so far, by the rules of the server. */
+/** The total of the form so far, by the rules of the server. */
 export const totalOf = (values: ExpenseValues) =>
   purchaseTotal({
     decimals: values.decimals,

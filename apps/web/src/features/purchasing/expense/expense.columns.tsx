@@ -8,7 +8,7 @@ import { Money } from '../../../ui/inputs/Money.tsx';
 import type { ListColumn } from '../../../ui/list/columns.ts';
 import classes from './expense.module.css';
 
-/** What it is called: what it was for, else on what it was spent. */
+/** The name of an expense: its concept, otherwise its category or goods. */
 export function useConcept() {
   const t = useTranslations('expense');
   return ({ concept, category, products }: Expense) =>

@@ -6,7 +6,7 @@ import { useFormat } from '../../../lib/format/format.ts';
 import { useCan } from '../../../lib/session/me.tsx';
 import classes from './purchase.module.css';
 
-/** What it cost when it was bought before, and from whom; asked when somebody wants to know. */
+/** The costs and suppliers of earlier purchases, loaded on demand. */
 export function CostHistory({ variantId }: { variantId: string }) {
   const t = useTranslations('purchase');
   const [isOpen, setOpen] = useState(false);

@@ -74,7 +74,7 @@ function NewPurchase({ shop }: { shop: Shop }) {
 
 const address = { items: words() };
 
-/** What the list of things to order sent along, once. */
+/** Takes over the items passed by the reorder list, once. */
 function useSuggestedItems({ fields }: RecordForm<PurchaseValues>) {
   const [{ items }] = useAddress(address);
   const requested = parseItems(items);

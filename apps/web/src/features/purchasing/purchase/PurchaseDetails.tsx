@@ -10,7 +10,7 @@ import { PurchasedLines } from './PurchasedLines.tsx';
 import type { Purchase } from './purchase.columns.tsx';
 import classes from './purchase.module.css';
 
-/** From whom, what came at what cost, what it amounts to and how it was paid. */
+/** The supplier, the goods with their costs, the total and the payment. */
 export function PurchaseDetails({ purchase }: { purchase: Purchase }) {
   const t = useTranslations('purchase');
   const who = useUserName();

@@ -19,7 +19,7 @@ type LineProps = {
   index: number;
 };
 
-/** How many came, what each cost and is sold for, and when it expires where somebody says so. */
+/** The received quantity, the unit cost and the price, and the optional expiry date. */
 export default function PurchaseLine({ form: { fields }, lines, line, index }: LineProps) {
   const t = useTranslations('purchase');
   const { money } = useFormat();
@@ -75,7 +75,7 @@ export default function PurchaseLine({ form: { fields }, lines, line, index }: L
   );
 }
 
-/** What there is of it and what that cost. */
+/** The current stock and its cost. */
 function Facts({ line }: { line: LineValues }) {
   const t = useTranslations('purchase');
   const { money, date } = useFormat();

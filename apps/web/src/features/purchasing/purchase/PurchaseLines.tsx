@@ -11,10 +11,10 @@ type Form = { form: RecordForm<PurchaseValues> };
 
 const PurchaseLine = lazyOverlay(() => import('./PurchaseLine.tsx'));
 
-/** What came, with how many and at what cost; the price only where it changes. */
+/** The received goods with quantities and costs. The price only if it changes. */
 export function PurchaseLines({ form }: Form) {
   const t = useTranslations('purchase');
-  // Before the first thing is scanned, and after the page stands.
+  // Preloaded before the first scan, and after the page is shown.
   useEffect(() => whenIdle(() => void PurchaseLine.preload()), []);
   const { fields } = form;
   return (

@@ -144,7 +144,7 @@ function Actions({ purchase }: { purchase: Purchase }) {
   );
 }
 
-/** How many of each variant came in, in 1/1000. */
+/** The received quantity of each variant, in 1/1000. */
 function receivedOf(lines: Purchase['products']) {
   const received = new Map<string, number>();
   for (const { variantId, quantity } of lines)

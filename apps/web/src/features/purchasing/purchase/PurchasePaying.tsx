@@ -12,7 +12,7 @@ import { type PurchaseValues, totalOf } from './purchase-values.ts';
 
 type PurchasePayingProps = { form: RecordForm<PurchaseValues>; shop: Shop };
 
-/** What it amounts to, and how it is paid. */
+/** The total, and its payment. */
 export function PurchasePaying({ form: { fields }, shop }: PurchasePayingProps) {
   const t = useTranslations('purchase');
   const { values } = fields;
@@ -52,7 +52,7 @@ export function PurchasePaying({ form: { fields }, shop }: PurchasePayingProps) 
   );
 }
 
-/** What a narrow page keeps in sight beside its button. */
+/** The total beside the button on a narrow page. */
 export function PurchaseSum({ form }: Pick<PurchasePayingProps, 'form'>) {
   const t = useTranslations('purchase');
   return (

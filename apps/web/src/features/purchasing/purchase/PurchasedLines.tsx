@@ -10,7 +10,7 @@ import classes from './purchase.module.css';
 
 type Shown = { products: Purchase['products']; hasCosts: boolean; hasShares: boolean };
 
-/** What came, at what cost: a table, on a phone one block for each. */
+/** The received goods with costs: a table, on a phone one block for each. */
 export function PurchasedLines({ purchase: { products, amount } }: { purchase: Purchase }) {
   const isPhone = useIsPhone() ?? false;
   const hasCosts = amount !== undefined;

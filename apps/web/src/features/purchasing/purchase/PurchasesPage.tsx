@@ -11,7 +11,7 @@ import { listAddress, useListState } from '../../../ui/list/list-state.ts';
 import { isReversed } from '../../../ui/list/ranges.ts';
 import { type Purchase, usePurchaseColumns } from './purchase.columns.tsx';
 
-/** What waits to be approved is an expense. */
+/** A record that awaits approval is an expense. */
 const statuses = ['done', 'voided'] as const;
 const address = listAddress({
   from: day(),
@@ -19,7 +19,7 @@ const address = listAddress({
   state: oneOf(['owed', ...statuses]),
 });
 
-/** What was bought, the latest first; voided purchases stay in the list and are marked. */
+/** The purchases, the latest first. Voided ones stay in the list and are marked. */
 export default function PurchasesPage() {
   const t = useTranslations('purchase');
   const list = useListState(address);

@@ -55,7 +55,7 @@ export const lineOf = (product: FoundProduct, quantity: number): LineValues => (
   expiresNow: product.expiresOn,
 });
 
-/** What the form amounts to so far, by the rules of the server. */
+/** The total of the form so far, by the rules of the server. */
 export const totalOf = (values: PurchaseValues) =>
   purchaseTotal({
     decimals: values.decimals,

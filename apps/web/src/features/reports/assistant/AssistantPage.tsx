@@ -35,7 +35,7 @@ const isOfDays = (tab: (typeof tabs)[number]) => tab !== 'plan' && tab !== 'fore
 /** Those that can be read as they were known on another day, and put on paper. */
 const isStatement = (tab: (typeof tabs)[number]) => isOfDays(tab) && tab !== 'indicators';
 
-/** What the books say of a business or a person: the statements, how it stands, and where it leads. */
+/** The finances of a business or a person: the financial statements, indicators, and a forecast. */
 export default function AssistantPage() {
   return (
     <PersonWords>

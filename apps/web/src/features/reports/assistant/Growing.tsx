@@ -8,7 +8,7 @@ import classes from './assistant.module.css';
 
 const modes = ['percentage', 'money', 'individual'] as const;
 
-/** How sales or expenses change each month: by a part, by an amount, or as they are written. */
+/** The monthly change of sales or expenses: by a share, by an amount, or month by month. */
 export type Growth = { mode: (typeof modes)[number]; amount: number | null; isLess: boolean };
 
 export function growthOf({ mode, amount, isLess }: Growth, amounts: readonly number[]): Projection {

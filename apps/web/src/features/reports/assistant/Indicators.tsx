@@ -80,7 +80,7 @@ function One({ indicator, days, isExplained }: OneProps) {
   );
 }
 
-/** Where the value stands among good, middling and bad. */
+/** The position of the value among good, medium and bad. */
 function Zones({ indicator, value }: { indicator: Indicator; value: number }) {
   const { green, amber, isMoreBetter } = indicator;
   if (green === null || amber === null) return null;
@@ -95,7 +95,7 @@ function Zones({ indicator, value }: { indicator: Indicator; value: number }) {
   );
 }
 
-/** Those of whose light there is something to do. */
+/** The indicators with advice for their colour. */
 const advised = [
   'grossMargin',
   'netMargin',

@@ -74,7 +74,7 @@ function Line({ line, state, change }: LineProps) {
   );
 }
 
-/** Of the category or the account of money, which one the id does not say. */
+/** The name of the category or of the money account, because the id alone does not show its type. */
 function useDetailName(id: string | null) {
   const isOne = { enabled: id !== null };
   const { data: money } = trpc.moneyAccount.list.useQuery({}, isOne);

@@ -26,7 +26,7 @@ import { SavedPlans } from './SavedPlans.tsx';
 
 type PlanProps = {
   plan: PlanSaid | null;
-  /** Opens a saved one; null: the one that nobody saved. */
+  /** Opens a saved plan. Null means the unsaved one. */
   onOpen: (id: string | null) => void;
 };
 
@@ -71,7 +71,7 @@ function Planning({ plan, plans, saved, onOpen }: PlanningProps) {
       ...values,
       own: { ...own, [which]: own[which].map((each, at) => (at === index ? amount : each)) },
     });
-  /** What stands there is where one begins to write his own months. */
+  /** The current values are the start of month-by-month editing. */
   const choose = (which: 'sales' | 'expenses', next: Growth) => {
     const begun = next.mode === 'individual' ? { ...own, [which]: rows.map((row) => row[which]) } : own;
     setValues({ ...values, own: begun, [which]: next });

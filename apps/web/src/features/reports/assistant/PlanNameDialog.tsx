@@ -6,7 +6,7 @@ import type { PlanNameValues } from './plan-rules.ts';
 import type { PlanParameters, SavedPlan } from './plan-values.ts';
 
 type PlanNameDialogProps = {
-  /** What gets another name; without it the plan that is on the screen is saved. */
+  /** The plan to rename. Without it, the plan on the screen is saved. */
   saved: SavedPlan | null;
   parameters: PlanParameters;
   onClose: () => void;

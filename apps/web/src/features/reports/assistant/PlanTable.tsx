@@ -10,7 +10,7 @@ import classes from './assistant.module.css';
 type Change = (index: number, amount: number) => void;
 type PlanTableProps = {
   rows: readonly (PlanRow & { month: string })[];
-  /** What each month came to, the running one so far; null of those to come. */
+  /** The actual results of each month, the current one so far. Null for future months. */
   real: readonly Plan['rows'][number]['real'][];
   onSales: Change | undefined;
   onExpenses: Change | undefined;
@@ -18,7 +18,7 @@ type PlanTableProps = {
 
 const folded = ['cost', 'gross', 'accumulated'] as const;
 const columns = ['sales', 'cost', 'gross', 'expenses', 'net', 'accumulated', 'cashEnd'] as const;
-/** What a person earns costs him no goods. */
+/** The income of a person has no cost of goods. */
 const columnsOfPerson = columns.filter((column) => column !== 'cost' && column !== 'gross');
 const isFolded = (column: string) => folded.some((each) => each === column);
 
@@ -90,7 +90,7 @@ export function PlanTable({ rows, real, onSales, onExpenses }: PlanTableProps) {
 
 type RealProps = { real: PlanTableProps['real'][number] | undefined; column: (typeof columns)[number] };
 
-/** What a month that is over came to, below what was planned. */
+/** The actual result of a past month, below the planned one. */
 function Real({ real, column }: RealProps) {
   const format = useFormat();
   if (!real || column === 'accumulated' || column === 'cashEnd') return null;

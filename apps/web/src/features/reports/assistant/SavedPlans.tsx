@@ -18,9 +18,9 @@ const PlanNameDialog = lazyOverlay(withWords(['assistant'], () => import('./Plan
 type SavedPlansProps = {
   plans: readonly SavedPlan[];
   saved: SavedPlan | null;
-  /** What stands in the fields. */
+  /** The values of the fields. */
   parameters: PlanParameters;
-  /** The fields say something else than what was saved. */
+  /** True if the fields differ from the saved plan. */
   isChanged: boolean;
   onOpen: (id: string | null) => void;
 };

@@ -102,7 +102,7 @@ function Story({ incomeStatement }: IncomeProps) {
   );
 }
 
-/** What the statement does not know is listed, not hidden. */
+/** Data missing in the financial statement is listed, not hidden. */
 function Unknown({ incomeStatement: { withoutCost, uncategorized } }: IncomeProps) {
   const t = useTranslations('assistant');
   const { money } = useFormat();

@@ -6,7 +6,7 @@ export type SavedPlan = inferRouterOutputs<AppRouter>['plan']['byId'];
 type PlanResult = NonNullable<inferRouterOutputs<AppRouter>['assistant']['read']['plan']>;
 export type PlanParameters = Omit<inferRouterInputs<AppRouter>['plan']['create'], 'id' | 'name'>;
 
-/** What stands in the fields of a plan; `own` are the months as they are written. */
+/** The values of the fields of a plan; `own` are the months as typed. */
 export type PlanValues = {
   sales: Growth;
   expenses: Growth;

@@ -13,7 +13,9 @@ import { Money } from '../../../ui/inputs/Money.tsx';
 import type { Shown } from './DayCard.tsx';
 import classes from './day-home.module.css';
 
-/** What earned most on the day; what sold most for who may not see costs. */
+/**
+ * The products with the highest margin of the day, or with the highest sales for users who may not see costs.
+ */
 export function Best({ shown, isToday }: { shown: Shown; isToday: boolean }) {
   const t = useTranslations('home');
   const [by, setBy] = useState('margin');

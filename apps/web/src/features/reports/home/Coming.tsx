@@ -20,7 +20,7 @@ const TransferDialog = lazyOverlay(
 type ComingProps = Pick<PersonHome, 'coming' | 'accounts' | 'today'>;
 type Due = PersonHome['coming'][number];
 
-/** What is late or comes in the next days, each with its one act. */
+/** The overdue and upcoming items, each with its single action. */
 export function Coming({ coming, accounts, today }: ComingProps) {
   const t = useTranslations('personal');
   return (

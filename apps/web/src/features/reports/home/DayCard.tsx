@@ -14,7 +14,7 @@ import classes from './day-home.module.css';
 export type Shown = NonNullable<ShopDay['shown']>;
 type DayProps = { day: ShopDay; shown: Shown };
 
-/** What the day earned, in a figure, a sentence and a line; what it sold for who may not see costs. */
+/** The earnings of the day, in a figure, a sentence and a line. Users who may not see costs see its sales. */
 export function DayCard({ day, shown }: DayProps) {
   const t = useTranslations('home');
   const { time, weekday, money } = useFormat();

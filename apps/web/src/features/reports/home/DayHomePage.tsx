@@ -24,7 +24,7 @@ const DemoCard = lazyOverlay(
 );
 const FirstDay = lazyOverlay(withWords(['product'], () => import('./FirstDay.tsx')));
 
-/** Where a business begins its day: what it earned, what waits, what earns most. All asked at once. */
+/** The start page of a business: its earnings, pending tasks and best products. All are queried at once. */
 export default function DayHomePage() {
   const t = useTranslations();
   const { language } = useSession();

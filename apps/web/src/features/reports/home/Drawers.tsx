@@ -7,7 +7,7 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { useCan } from '../../../lib/session/me.tsx';
 import classes from './day-home.module.css';
 
-/** Whether a drawer is open, and what it should hold for who may know. */
+/** The state of the drawers, and the expected cash for users who may know it. */
 export function Drawers() {
   const t = useTranslations('home');
   const { money } = useFormat();

@@ -13,7 +13,7 @@ import type { PersonHome } from './person-home.ts';
 
 type MonthProps = Pick<PersonHome, 'month' | 'before' | 'today'>;
 
-/** What came in and went out this month, and how what was spent grew beside the month before. */
+/** The income and expenses of this month, and the course of the spending beside the month before. */
 export function MonthCard({ month, before, today }: MonthProps) {
   const t = useTranslations('personal');
   const { language } = useSession();
@@ -76,7 +76,7 @@ function Compared({ month, before }: Pick<MonthProps, 'month' | 'before'>) {
 
 const dayIn = (date: string) => Number(date.slice(8));
 
-/** What was spent until each day of a month. */
+/** The cumulative spending per day of a month. */
 const spentBy = (days: MonthProps['month']['days']) =>
   grown(
     days.map(({ date, expenses }) => ({ at: dayIn(date), value: expenses })),

@@ -9,8 +9,8 @@ import classes from './day-home.module.css';
 import { useTasks } from './use-tasks.tsx';
 
 /**
- * What waits, the most urgent first, each with its one act; what has no work is not there. Who begins is not
- * told that nothing waits.
+ * The pending tasks, the most urgent first, each with its single action. Empty ones are omitted. A new shop
+ * gets no note that nothing is pending.
  */
 export function Pending({ isNew }: { isNew: boolean }) {
   const t = useTranslations('home');

@@ -10,7 +10,7 @@ import type { PersonHome } from './person-home.ts';
 
 const mostShown = 5;
 
-/** What may still be spent, the category that is used up most first. */
+/** The remaining budgets, the most used category first. */
 export function BudgetsCard({ budgets }: Pick<PersonHome, 'budgets'>) {
   const t = useTranslations('personal');
   return (
@@ -28,7 +28,7 @@ export function BudgetsCard({ budgets }: Pick<PersonHome, 'budgets'>) {
   );
 }
 
-/** What money is put aside for. */
+/** The savings goals. */
 export function GoalsCard({ goals }: Pick<PersonHome, 'goals'>) {
   const t = useTranslations('personal');
   return (

@@ -20,9 +20,9 @@ const TransferDialog = lazyOverlay(
   withWords(['money', 'platform'], () => import('../../../domain/money/TransferDialog.tsx')),
 );
 
-/** What a person has, how the month goes, what comes, and what for: asked at once. */
+/** The assets of a person, the month, the upcoming items, and the goals: queried at once. */
 export default function PersonHome() {
-  // It sums up what other pages change, so it is asked anew by whoever comes back.
+  // Summarizes data that other pages change, so it is loaded again when the user returns.
   const { data, error, refetch } = trpc.report.person.useQuery(undefined, { staleTime: 0 });
   if (error && !data) return <PartFailed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={480} radius="lg" />;
@@ -46,7 +46,7 @@ export default function PersonHome() {
   );
 }
 
-/** What is noted most, one press away. */
+/** The most frequent entries, one press away. */
 function Begin() {
   const t = useTranslations('personal');
   const [isMoving, setMoving] = useState(false);

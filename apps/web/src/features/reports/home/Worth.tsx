@@ -13,7 +13,7 @@ import type { PersonHome } from './person-home.ts';
 const ownedParts = ['money', 'receivable', 'things', 'other'] as const;
 const owedParts = ['cards', 'payable', 'loans', 'other'] as const;
 
-/** What is owned less what is owed, with what makes it up. */
+/** Assets less debts, with the parts of both. */
 export function Worth({ worth }: Pick<PersonHome, 'worth'>) {
   const t = useTranslations('personal');
   const seesStatement = useCan('assistant.read');

@@ -21,7 +21,7 @@ type Task = {
   search?: Record<string, string>;
 };
 
-/** What waits, as far as the reader may see it, the most urgent first. */
+/** The pending tasks that the user may see, the most urgent first. */
 export function useTasks(found: Waiting | undefined): Task[] {
   const t = useTranslations('home');
   const { date, time, evenMoney } = useFormat();
@@ -117,8 +117,8 @@ export function useTasks(found: Waiting | undefined): Task[] {
 }
 
 /**
- * The first day on which the money lacks. It is asked once the rest stands: calls of one moment are answered
- * together, and a forecast reads months.
+ * The first day with a shortage of money. It is queried after the rest is shown, because concurrent calls are
+ * answered together and a forecast reads months.
  */
 function useShortfall({ isEnabled }: { isEnabled: boolean }) {
   const reads = useCan('assistant.read');

@@ -16,7 +16,7 @@ type Area = NonNullable<Verification['areas']>[number];
 const askAgainMs = 1000;
 const isUnderWay = ({ status }: Verification) => status === 'queued' || status === 'running';
 
-/** Everything in the books held against everything else, whenever the owner wants to be sure. */
+/** Checks all books against each other, when the owner wants to be sure. */
 export function VerifyCard() {
   const t = useTranslations('verification');
   const query = trpc.verification.last.useQuery(undefined, {
@@ -84,7 +84,7 @@ function Outcome({ verification }: { verification: Verification }) {
   );
 }
 
-/** Who has no till and no goods has nothing of the others. */
+/** A shop without a till and goods has no other areas. */
 const isOfAll = (area: Area['area']) => !['sales', 'cash', 'stock', 'purchases'].includes(area);
 
 function AreaRow({ area, differences }: Area) {

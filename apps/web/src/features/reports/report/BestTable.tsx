@@ -19,7 +19,7 @@ const shown = 8;
 /** In basis points: less than that is left of what is sold only where a price was forgotten. */
 const thin = 1700;
 
-/** What earned, sold or went most, with what is left of it. */
+/** The products with the highest earnings, sales or quantities, with their stock. */
 export function BestTable({ earned, entries }: { earned: Earnings; entries: Record<string, string> }) {
   const t = useTranslations('report');
   const hasMargin = earned.totals.margin !== undefined && earned.totals.margin !== null;
@@ -111,7 +111,7 @@ function Line({ row, hasMargin, entries }: LineProps) {
   );
 }
 
-/** How much of the whole these few are. */
+/** The share of these few in the total. */
 function Sentence({ earned, rows, by }: { earned: Earnings; rows: Row[]; by: By }) {
   const t = useTranslations('report');
   const { percent, money } = useFormat();

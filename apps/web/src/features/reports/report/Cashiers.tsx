@@ -5,7 +5,9 @@ import { useUserName } from '../../../lib/session/use-user-name.ts';
 import { Ranking } from '../../../ui/chart/Ranking.tsx';
 import { Money } from '../../../ui/inputs/Money.tsx';
 
-/** What each cashier took on debts, and what was too much or missing in his drawers, besides what he sold. */
+/**
+ * The debt payments that each cashier received, and the differences of their drawers, besides their sales.
+ */
 export function Cashiers({ period }: { period: { from?: string; until?: string } }) {
   const who = useUserName();
   const t = useTranslations('report');

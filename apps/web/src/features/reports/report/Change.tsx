@@ -3,7 +3,7 @@ import { useReportWords } from './report.ts';
 
 type ChangeProps = { basisPoints: number | null | undefined; days: number };
 
-/** «+12 % against the 30 days before»; nothing to compare with is said too. */
+/** «+12 % against the 30 days before». A missing comparison is stated too. */
 export function Change({ basisPoints, days }: ChangeProps) {
   const t = useTranslations('report');
   const { share } = useReportWords();

@@ -7,11 +7,11 @@ import { useReportWords } from './report.ts';
 
 type DayPlotProps = {
   days: readonly Day[];
-  /** What the sales behind it are narrowed to beside their days. */
+  /** The filters of the linked sales besides their days. */
   entries: Record<string, string>;
   value: string;
   before?: string;
-  /** Bars tell what was earned of what was sold. */
+  /** True if bars show the earned part of the sales. */
   hasProfit?: boolean;
 };
 

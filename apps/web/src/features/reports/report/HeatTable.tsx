@@ -66,7 +66,7 @@ const shadeOf = (share: number): CSSProperties & Record<'--heat', string> => ({
   '--heat': `${Math.round(Math.max(0, Math.min(1, share)) * 100)}%`,
 });
 
-/** What such an hour brings on one such day: a month has five Mondays and four Tuesdays. */
+/** The average of such an hour on one such day: a month has five Mondays and four Tuesdays. */
 function averagesOf({ byWeekdayAndHour, byDay }: PosStats) {
   const days = new Map<number, number>();
   for (const { date } of byDay) {

@@ -24,7 +24,7 @@ import { Waiting } from './Waiting.tsx';
 
 const address = { from: day(), until: day(), userId: idPart() };
 
-/** How the till does: what, when, by whom and how it was paid, beside as many days before. */
+/** The sales of the till: products, times, users and payment methods, beside as many days before. */
 export default function PosAnalyticsPage() {
   const t = useTranslations('report');
   const who = useUserName();
@@ -39,7 +39,7 @@ export default function PosAnalyticsPage() {
     { placeholderData: keepPreviousData, enabled: !isReversed(state) },
   );
   const { data, error } = query;
-  // Goods are kept by product, not by who sold them.
+  // Goods are totalled by product, not by seller.
   const earned = trpc.report.earned.useQuery(input, {
     placeholderData: keepPreviousData,
     enabled: !isReversed(state) && !state.userId,

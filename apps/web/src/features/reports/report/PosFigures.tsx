@@ -64,7 +64,7 @@ export function PosFigures({ stats, entries, earned }: PosFiguresProps) {
   return <KpiStrip items={items} />;
 }
 
-/** What was earned comes first, and what is left of it; nothing for who may not see costs. */
+/** The earnings come first, with their share. Empty for users who may not see costs. */
 function useLead(earned: Earnings | undefined, days: number): Kpi[] {
   const t = useTranslations('report');
   const { percent, money } = useFormat();

@@ -10,7 +10,7 @@ import { ReportDays } from './ReportDays.tsx';
 import classes from './report.module.css';
 import { StockReport } from './StockReport.tsx';
 
-/** What the stock is worth and needs, and what of it sold, in the same days. */
+/** The value and the needs of the stock, and its sales in the same days. */
 export default function ProductAnalyticsPage() {
   const t = useTranslations('report');
   const title = useTranslations('shell')('menu.stockAnalytics');

@@ -7,7 +7,7 @@ import { Money } from '../../../ui/inputs/Money.tsx';
 import { Change } from './Change.tsx';
 import { Entries } from './Entries.tsx';
 
-/** What products brought in, without tax and after every discount. */
+/** The sales of products, without tax and after all discounts. */
 export function ProductSums({ stats }: { stats: ProductsStats }) {
   const t = useTranslations('report');
   const { quantity, percent, money } = useFormat();

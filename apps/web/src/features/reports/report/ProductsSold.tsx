@@ -17,7 +17,7 @@ import { Waiting } from './Waiting.tsx';
 
 type Days = { from?: string; until?: string };
 
-/** What sold in some days: when, which products most and least, and what did not sell at all. */
+/** The sales of a period: times, the best and worst products, and those without sales. */
 export function ProductsSold({ days }: { days: Days }) {
   const t = useTranslations('report');
   const query = trpc.report.products.useQuery(days, {

@@ -4,7 +4,7 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { Ranking } from '../../../ui/chart/Ranking.tsx';
 import { Money } from '../../../ui/inputs/Money.tsx';
 
-/** Who bought most in these days, in every channel. */
+/** The best customers of the period, in every channel. */
 export function TopCustomers({ period }: { period: { from?: string; until?: string } }) {
   const t = useTranslations('report');
   const { data } = trpc.report.topUsers.useQuery(period);

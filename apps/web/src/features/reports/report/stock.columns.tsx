@@ -124,7 +124,7 @@ export function useStockColumns(stats: Stats | undefined): ListColumn<StockRow>[
   ];
 }
 
-/** What only who may see costs is told. */
+/** Columns only for users who may see costs. */
 function useCostColumns(): ListColumn<StockRow>[] {
   const t = useTranslations('report');
   const { percent, quantity } = useFormat();

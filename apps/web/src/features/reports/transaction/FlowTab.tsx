@@ -19,7 +19,7 @@ import classes from './transaction.module.css';
 import type { Movement } from './transaction.ts';
 import { address, type Listing, methods } from './transaction-address.ts';
 
-/** What moved money, one after the other, with what there was after each. */
+/** The money movements, one after the other, with the balance after each. */
 export default function FlowTab({ listing: { list, period } }: { listing: Listing }) {
   const t = useTranslations();
   const { page, paymentMethod, moneyAccountId, direction } = list.state;

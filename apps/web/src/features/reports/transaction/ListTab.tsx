@@ -107,7 +107,7 @@ function Sums({ list, totals: { count, kinds } }: SumsProps) {
 
 type ChosenProps = { list: Listing['list']; rows: Transaction[] | undefined };
 
-/** What a figure narrowed the list to that no filter of its bar shows, and the way out of it. */
+/** The filter that a figure set on the list and that its bar does not show, with the way to remove it. */
 function Chosen({ list: { state, change }, rows }: ChosenProps) {
   const t = useTranslations('transaction');
   const who = useUserName();

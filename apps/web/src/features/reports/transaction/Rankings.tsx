@@ -12,11 +12,11 @@ import { Money } from '../../../ui/inputs/Money.tsx';
 import classes from './transaction.module.css';
 import { behind, figureBehind } from './transaction-address.ts';
 
-/** What a shop sells and a person earns. */
+/** Sales for a shop and incomes for a person. */
 const kindsOf = (isPerson: boolean) => ['expense', isPerson ? 'income' : 'sale'] as const;
 type Kind = ReturnType<typeof kindsOf>[number];
 
-/** The categories that took or brought most, with their share, and what of it is new. */
+/** The categories with the largest expenses or incomes, with their share and the change. */
 export function Spending({ period }: { period: Period }) {
   const t = useTranslations('transaction');
   const { percent } = useFormat();
@@ -63,7 +63,7 @@ export function Spending({ period }: { period: Period }) {
   );
 }
 
-/** How sales or incomes were paid, and what of them was left open. */
+/** The payment methods of sales or incomes, and the open part. */
 export function Methods({ period }: { period: Period }) {
   const t = useTranslations();
   const isPerson = useIsPerson();
@@ -96,7 +96,7 @@ export function Methods({ period }: { period: Period }) {
 const known = ['cash', 'card', 'transfer', 'credit', 'credit_balance', 'exchange'] as const;
 export const methodOf = (key: string | null) => known.find((each) => each === key) ?? 'credit';
 
-/** How much of the budgets is used, what is left of it first. */
+/** The used share of the budgets, the most used first, with the rest. */
 export function Budgets({ period }: { period: Period }) {
   const t = useTranslations('transaction');
   const { percent, money } = useFormat();

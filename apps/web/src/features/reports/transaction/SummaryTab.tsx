@@ -20,7 +20,7 @@ import classes from './transaction.module.css';
 import { behind, figureBehind, type Listing } from './transaction-address.ts';
 import { Waiting } from './Waiting.tsx';
 
-/** What came in and went out in the days, beside as many days before, and for what. */
+/** The income and expenses of the period, beside as many days before, and their categories. */
 export default function SummaryTab({ listing: { period } }: { listing: Listing }) {
   const t = useTranslations('transaction');
   const query = trpc.statement.stats.useQuery(period, { placeholderData: keepPreviousData });

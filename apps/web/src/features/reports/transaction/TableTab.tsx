@@ -25,7 +25,7 @@ import { Waiting } from './Waiting.tsx';
 export default function TableTab({ listing: { list, period } }: { listing: Listing }) {
   const t = useTranslations('transaction');
   const { rows, columns: chosen, transactionType, paymentMethod } = list.state;
-  // What a product was paid with is not known.
+  // The payment of a single product is unknown.
   const columns = rows === 'product' && (chosen === 'method' || chosen === 'account') ? 'month' : chosen;
   const own = useOwnType();
   const narrowing = {
@@ -54,7 +54,7 @@ export default function TableTab({ listing: { list, period } }: { listing: Listi
   );
 }
 
-/** What an account lives on, which the table begins with. */
+/** The main type of income of an account, with which the table starts. */
 const useOwnType = () => (useIsPerson() ? 'income' : 'sale');
 
 type Axes = { rows: (typeof detailRows)[number]; columns: (typeof detailColumns)[number] };
@@ -206,7 +206,7 @@ function monthWithin(month: string, { from, until }: Period) {
   return { from: first < from ? from : first, until: last > until ? until : last };
 }
 
-/** One filter says one thing: what has neither row nor column is no filter of the list. */
+/** A filter has a single value: a cell without both row and column has no filter in the list. */
 function bothOf(row: Record<string, string>, column: Record<string, string> | null) {
   return column === null || ('without' in row && 'without' in column) ? null : { ...row, ...column };
 }

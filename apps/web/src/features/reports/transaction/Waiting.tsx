@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 
-/** What keeps the place of figures and of what stands below them. */
+/** Reserves the space of the figures and of the content below them. */
 export const Waiting = () => (
   <div aria-busy="true">
     <Skeleton height={96} mb={16} />

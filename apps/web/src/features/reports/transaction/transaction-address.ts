@@ -31,7 +31,7 @@ export const detailRows = ['category', 'product', 'contact'] as const;
 export const detailColumns = ['method', 'user', 'account', 'month'] as const;
 export const statuses = ['done', 'partially_refunded', 'refunded', 'voided'] as const;
 
-/** What all tabs share, beside what one of them alone asks. */
+/** The parameters that all tabs share, besides those of a single tab. */
 export const address = listAddress({
   tab: oneOf(tabs, 'summary'),
   from: day(),
@@ -70,7 +70,7 @@ export const behind = (period: Period, search: Record<string, string>): Record<s
   ...search,
 });
 
-/** The address of the documents whose sum a figure of the books is, without tax where it is a category's. */
+/** The address of the documents that make up a figure of the books, without tax for a category. */
 export const figureBehind = ({ from, until }: Period, figure: string, more: Record<string, string> = {}) => ({
   path: paths.figureEntries,
   search: { figure, ...more, from, until },

@@ -25,7 +25,7 @@ export function pathOf({ id, type, channel, originId, contact }: Transaction): s
 const pathOfSale = (id: string, channel: Transaction['channel']) =>
   channel === 'accounting' ? paths.bookSale(id) : paths.order(id);
 
-/** What it is called: what it was for, else whose or what it is. */
+/** The name of a transaction: its concept, otherwise its category or type. */
 export function useConcept() {
   const t = useTranslations('transaction');
   return ({ type, concept, category }: Pick<Transaction, 'type' | 'concept' | 'category'>) =>

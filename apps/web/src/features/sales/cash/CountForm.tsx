@@ -136,7 +136,7 @@ function Reason({ state }: { state: ReturnType<typeof useCount> }) {
   );
 }
 
-/** Whether it adds up, where the shop lets it be known before the drawer is closed. */
+/** The difference of the count, if the shop shows it before the drawer is closed. */
 function Verdict({ difference, isBlind }: { difference: number | null; isBlind: boolean }) {
   const t = useTranslations('cash');
   const money = useMoney();

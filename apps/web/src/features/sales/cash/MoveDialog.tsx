@@ -40,7 +40,7 @@ export default function MoveDialog({ cashSessionId, way, onClose }: MoveDialogPr
   const [reason, setReason] = useState('');
   const [categoryId, setCategoryId] = useState<string | null>(null);
   const [isApproving, setApproving] = useState(false);
-  // What the drawer should hold, once it was refused to give out more than that.
+  // The expected cash in the drawer, after a withdrawal above it was refused.
   const [inDrawer, setInDrawer] = useState<number | null>(null);
   const move = trpc.cashSession.move.useMutation({
     meta: { inline: true },

@@ -15,7 +15,9 @@ type WaitingTicketsProps = {
   onKeep: (checked: boolean) => void;
 };
 
-/** What still waits at the till, whose it is, and the two ways: to it, or on without it. */
+/**
+ * The parked tickets of the till with their users, and the two choices: to open them, or to continue without.
+ */
 export function WaitingTickets({ session: { tickets }, keepsTickets, onKeep }: WaitingTicketsProps) {
   const t = useTranslations('cash');
   const who = useUserName();

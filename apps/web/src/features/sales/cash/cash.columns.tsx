@@ -48,7 +48,7 @@ export function useCashColumns(): ListColumn<ListedSession>[] {
   ];
 }
 
-/** Whether it added up; who may not know sees that it is closed. */
+/** The result of the count. Users who may not know it see that it is closed. */
 function Outcome({ closing }: Pick<ListedSession, 'closing'>) {
   const t = useTranslations('cash');
   const { evenMoney } = useFormat();

@@ -18,7 +18,7 @@ export type Count = {
   withdrawn: number | null;
   reason: string;
   notes: string;
-  /** What waits at the till stays for whoever comes next. */
+  /** True if parked tickets stay for the next session. */
   keepsTickets: boolean;
 };
 
@@ -33,14 +33,14 @@ const uncounted: Count = {
   keepsTickets: false,
 };
 
-/** Whether anything was typed. */
+/** True if anything was typed. */
 function isCounted({ bills, typed, card, transfer, withdrawn, reason, notes }: Count) {
   const isAmount = [typed, card, transfer, withdrawn].some((amount) => amount !== null);
   const isBills = Object.values(bills ?? {}).some((pieces) => pieces !== 0);
   return isAmount || isBills || reason !== '' || notes !== '';
 }
 
-/** What was counted of a session, what it differs by as far as one may see it, and the close itself. */
+/** The count of a session, its difference as far as the user may see it, and the close itself. */
 export function useCount(session: CashSession, onClosed: (closed: CashSession) => void) {
   const t = useTranslations('cash');
   const [id] = useState(newId);
@@ -48,7 +48,7 @@ export function useCount(session: CashSession, onClosed: (closed: CashSession) =
   const [isReasonOpen, askReason] = useState(false);
   const cash = count.bills ? sumOf(count.bills) : (count.typed ?? 0);
   const expected = session.report.byMethod.find(({ method }) => method === 'cash')?.expected;
-  // Who is told what should be there, as the owner is of every drawer, sees beside it whether it is.
+  // A user who sees the expected cash, as the owner does for every drawer, also sees the difference.
   const isBlind = expected === undefined;
   const sending = trpc.cashSession.close.useMutation({
     meta: { inline: true },
@@ -80,7 +80,7 @@ export function useCount(session: CashSession, onClosed: (closed: CashSession) =
     count,
     change: (changes: Partial<Count>) => setCount({ ...count, ...changes }),
     cash,
-    /** Null before anything is counted, and where nobody is told before the drawer is closed. */
+    /** Null before any count, and if the difference is hidden until the drawer is closed. */
     difference: isBlind || cash === 0 ? null : cash - expected,
     isBlind,
     isReasonAsked: isReasonOpen,

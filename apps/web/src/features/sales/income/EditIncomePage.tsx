@@ -27,7 +27,7 @@ export default function EditIncomePage() {
   );
 }
 
-/** Who saves second is told by the revision that it is another one since. */
+/** The revision makes the server refuse the second of two concurrent edits. */
 function EditIncome({ income }: { income: Income }) {
   const t = useTranslations('income');
   const { id, revision } = income;

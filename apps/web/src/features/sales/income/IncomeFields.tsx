@@ -23,7 +23,7 @@ type IncomeFieldsProps = {
   today?: string;
 };
 
-/** How much and by what first, which is all that most incomes need. */
+/** The amount and the category come first, because most incomes need no more. */
 export function IncomeFields({ form, today }: IncomeFieldsProps) {
   const t = useTranslations('income');
   const { fields } = form;
@@ -89,7 +89,7 @@ function Paying({ form: { fields } }: Pick<IncomeFieldsProps, 'form'>) {
   );
 }
 
-/** What a narrow page keeps in sight beside its button. */
+/** The total beside the button on a narrow page. */
 export function IncomeSum({ form }: Pick<IncomeFieldsProps, 'form'>) {
   const t = useTranslations('income');
   return (

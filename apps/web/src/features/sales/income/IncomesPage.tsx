@@ -22,7 +22,7 @@ import type { Income } from './income.ts';
 const states = ['owed', 'voided'] as const;
 const address = listAddress({ from: day(), until: day(), state: oneOf(states), categoryId: idPart() });
 
-/** What was earned, the latest first. */
+/** The incomes, the latest first. */
 export default function IncomesPage() {
   const t = useTranslations('income');
   const list = useListState(address);

@@ -3,7 +3,7 @@ import { newId } from '@mostrador/shared/wire/new-id';
 import { z } from 'zod';
 import { draftOf, type IncomeValues } from './income.ts';
 
-/** What the form holds, judged by the rules of the API under the names of the form's own fields. */
+/** The values of the form, validated by the rules of the API under the names of the form's own fields. */
 export const IncomeForm = z
   .custom<IncomeValues>()
   .transform((values): unknown => ({ ...draftOf(values), date: values.date || null }))

@@ -69,7 +69,7 @@ export function CouponForm({ title, form, isNew, actions }: CouponFormProps) {
 
 type PartProps = { form: RecordForm<CouponValues>['fields'] };
 
-/** What it counts for. */
+/** The products and categories that the coupon applies to. */
 function CouponTargets({ form }: PartProps) {
   const t = useTranslations('offer');
   const { appliesTo, products, categories } = form.values;
@@ -109,7 +109,7 @@ function CouponTargets({ form }: PartProps) {
   );
 }
 
-/** How often it may be used. */
+/** The usage limits of the coupon. */
 function CouponLimits({ form }: PartProps) {
   const t = useTranslations('offer');
   const { maxActivations, perCustomer } = form.values;

@@ -5,7 +5,7 @@ import { instantOf } from '../../../lib/format/moments.ts';
 import type { CouponValues } from './coupon-values.ts';
 import classes from './offers.module.css';
 
-/** As the customer is told of it. */
+/** The coupon as the customer sees it. */
 export function CouponPreview({ values }: { values: CouponValues }) {
   const t = useTranslations('offer');
   const { money, percent, moment } = useFormat();

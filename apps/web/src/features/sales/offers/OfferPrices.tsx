@@ -10,7 +10,7 @@ import classes from './offers.module.css';
 
 const shown = 20;
 
-/** What each costs before and with the offer; what falls below its cost is marked. */
+/** The prices before and with the offer. A price below cost is marked. */
 export default function OfferPrices({ values }: { values: OfferValues }) {
   const t = useTranslations('offer');
   const { allProducts, products, value, unit, bannerText, bannerColor } = values;

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { DeleteButton } from '../../../ui/dialog/DeleteButton.tsx';
 
-/** What else is done with one that is there. */
+/** Further actions on an existing coupon or offer. */
 export function PromiseActs({ copy, onDelete }: { copy: string; onDelete: () => void }) {
   const t = useTranslations('offer');
   return (

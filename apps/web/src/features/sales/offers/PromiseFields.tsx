@@ -13,7 +13,7 @@ import type { PromiseValues } from './promise-values.ts';
 
 type FieldsProps<Values> = { form: UseFormReturnType<Values> };
 
-/** How much is taken off: a share, or so much money. */
+/** The discount: a share, or an amount of money. */
 export function ValueField<Values extends PromiseValues>({ form }: FieldsProps<Values>) {
   const t = useTranslations('offer');
   const { currencySymbol } = useFormat();

@@ -10,12 +10,12 @@ const colors = { running: 'income', scheduled: 'tinta', inactive: 'gray', ended:
 type StateButtonProps = {
   name: string;
   row: { active: boolean; startsAt: string | Date; endsAt: string | Date };
-  /** What else follows from making it active. */
+  /** Further effects of the activation. */
   note?: string;
   onToggle: () => void;
 };
 
-/** Whether it counts, and the question that turns it round. */
+/** The state, with a button that opens a confirmation to toggle it. */
 export function StateButton({ name, row, note, onToggle }: StateButtonProps) {
   const t = useTranslations('offer');
   const [isConfirming, setConfirming] = useState(false);

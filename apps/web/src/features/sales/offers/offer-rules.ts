@@ -4,7 +4,7 @@ import { type OfferValues, offerDraft } from './offer-values.ts';
 
 const fieldOf: Record<string, string> = { 'banner.text': 'bannerText', 'banner.color': 'bannerColor' };
 
-/** What the form holds, under the rules of the API. */
+/** The values of the form, under the rules of the API. */
 export const OfferForm = z.custom<OfferValues>().transform((values, context) => {
   const judged = OfferInput.safeParse(offerDraft(values));
   if (judged.success) return judged.data;

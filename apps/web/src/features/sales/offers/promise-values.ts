@@ -1,7 +1,7 @@
 import type { discountUnits, offerChannels } from '@mostrador/shared/codes/codes';
 import { clockOf, instantOf } from '../../../lib/format/moments.ts';
 
-/** What coupons and offers have alike, as a form holds it: moments by the clock of the shop. */
+/** The fields that coupons and offers share, as form values: times are in the shop's time zone. */
 export type PromiseValues = {
   value: number | null;
   unit: (typeof discountUnits)[number];
@@ -50,7 +50,7 @@ export const promiseDraft = ({
   endsAt: instantOf(endsAt, timeZone),
 });
 
-/** Whether it counts now, will, or does no more. */
+/** The state: running, scheduled, inactive or ended. */
 export function stateOf(
   { active, startsAt, endsAt }: { active: boolean; startsAt: string | Date; endsAt: string | Date },
   now = new Date(),

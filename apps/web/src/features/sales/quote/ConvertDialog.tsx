@@ -14,7 +14,7 @@ import type { Quote } from './quote.ts';
 
 type ConvertDialogProps = { quote: Quote; onClose: () => void };
 
-/** Makes the sale that was offered; how it is paid is all that is left to say. */
+/** Creates the sale that was offered. Only its payment remains to be entered. */
 export default function ConvertDialog(props: ConvertDialogProps) {
   const shop = useShop();
   return shop ? <Converting {...props} shop={shop} /> : null;

@@ -14,7 +14,7 @@ import { isOpen, type Quote } from './quote.ts';
 
 const ConvertDialog = lazyOverlay(() => import('./ConvertDialog.tsx'));
 
-/** What can be done with it, by what it has come to. */
+/** The actions on a quote, by its state. */
 export function QuoteActs({ quote }: { quote: Quote }) {
   const [opened, setOpened] = useState<'convert' | 'delete' | null>(null);
   const navigate = useNavigate();
@@ -37,7 +37,7 @@ export function QuoteActs({ quote }: { quote: Quote }) {
   );
 }
 
-/** Sent twice it is one copy: the id is kept until it was made. */
+/** Sent twice it is one copy, because the id stays the same until the copy is made. */
 function useCopying(quoteId: string) {
   const navigate = useNavigate();
   const t = useTranslations('quote');

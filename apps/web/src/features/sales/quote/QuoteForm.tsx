@@ -17,16 +17,16 @@ import { WholeInput } from '../../../ui/inputs/WholeInput.tsx';
 import classes from './quote.module.css';
 import type { QuoteValues } from './quote-values.ts';
 
-/** How it will be paid is said of few. */
+/** Few quotes specify a payment. */
 const QuotePaying = lazyOverlay(() => import('./QuotePaying.tsx'));
-/** What is said besides goods stands last. */
+/** The texts besides the goods come last. */
 const QuoteWords = lazyOverlay(() => import('./QuoteWords.tsx'));
 /** Mostly it is of today. */
 const QuoteDay = lazyOverlay(() => import('./QuoteDay.tsx'));
 /** The paper comes after the form is drawn. */
 const QuoteSheet = lazyOverlay(() => import('./QuoteSheet.tsx'));
 
-/** What is not there can be offered, and is told. */
+/** Items out of stock can be offered, with a warning. */
 const stockOfOffer: StockRule = { policy: 'warn', taken: new Map() };
 
 type QuoteFormProps = {
@@ -40,7 +40,7 @@ type QuoteFormProps = {
   isNew?: boolean;
 };
 
-/** What is offered on the one side, the paper as its customer gets it on the other. */
+/** The offer on one side, the document for the customer on the other. */
 export function QuoteForm({ form, rules, title, back, today, isNew = false }: QuoteFormProps) {
   const t = useTranslations();
   const { fields } = form;
@@ -76,7 +76,7 @@ export function QuoteForm({ form, rules, title, back, today, isNew = false }: Qu
   );
 }
 
-/** For whom it is, since when and until when it holds. */
+/** The customer, the date and the end of validity. */
 function CustomerFields({
   form: { fields },
   date,
@@ -110,7 +110,7 @@ function CustomerFields({
   );
 }
 
-/** What it is for in a word, and what is taken off the whole. */
+/** The concept of the quote, and a discount on the whole. */
 function Further({ form: { fields } }: Pick<QuoteFormProps, 'form'>) {
   const t = useTranslations();
   const mayDiscount = useCan('pos.discount') || fields.values.discount !== null;

@@ -75,7 +75,7 @@ function Papers({ quote: { id, convertedSaleId, attachments } }: { quote: Quote 
   );
 }
 
-/** What is on it and not in the shop. */
+/** The quoted items that are out of stock. */
 function Missing({ id }: { id: string }) {
   const t = useTranslations('quote');
   const { quantity } = useFormat();

@@ -8,7 +8,7 @@ import type { QuoteValues } from './quote-values.ts';
 
 type QuotePayingProps = { form: RecordForm<QuoteValues>; total: number; date: string };
 
-/** How its sale will be paid: its own dialog proposes that. */
+/** The planned payment of the sale. The dialog of the sale suggests it. */
 export default function QuotePaying({ form: { fields }, total, date }: QuotePayingProps) {
   const t = useTranslations('quote');
   const { payments, instalments } = fields.values;

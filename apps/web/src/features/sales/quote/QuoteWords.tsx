@@ -5,7 +5,7 @@ import type { RecordForm } from '../../../ui/form/use-record-form.ts';
 import classes from './quote.module.css';
 import type { QuoteValues } from './quote-values.ts';
 
-/** What its customer is told, what only the shop reads, and the files of a new one. */
+/** The text for the customer, the notes of the shop, and the attachments of a new quote. */
 export default function QuoteWords({ form, isNew }: { form: RecordForm<QuoteValues>; isNew: boolean }) {
   const t = useTranslations();
   const { fields } = form;

@@ -14,7 +14,7 @@ import type { Quote } from './quote.ts';
 
 const address = listAddress({ from: day(), until: day(), state: oneOf(quoteStates) });
 
-/** What was offered, the latest first; its chips say what came of it. */
+/** The quotes, the latest first. Chips filter by state. */
 export default function QuotesPage() {
   const t = useTranslations('quote');
   const list = useListState(address);

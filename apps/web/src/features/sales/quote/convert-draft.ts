@@ -10,7 +10,7 @@ export type ConvertValues = {
   instalments: InstalmentPart[];
 };
 
-/** As the quote says that it will be paid; days that are over say nothing. */
+/** The payment planned in the quote. Past due dates are ignored. */
 export function convertValues(quote: Quote, today: string): ConvertValues {
   const { payments, dueDate, instalments } = plannedOf(quote);
   const isOver = (instalments[0]?.dueDate ?? dueDate) < today;

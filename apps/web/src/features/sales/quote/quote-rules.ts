@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Rules } from '../../../domain/selling/sold-goods.ts';
 import { type QuoteValues, quoteDraft } from './quote-values.ts';
 
-/** What the form holds, judged by the rules of the API under the names of the form's own fields. */
+/** The values of the form, validated by the rules of the API under the names of the form's own fields. */
 export const quoteForm = (rules: Rules) =>
   z
     .custom<QuoteValues>()

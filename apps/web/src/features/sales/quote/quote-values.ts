@@ -19,7 +19,7 @@ export type QuoteValues = SoldGoods & {
   daysOfValidity: number | null;
   terms: string;
   notes: string;
-  /** How its sale will be paid; none: that is left open. */
+  /** The planned payments of the sale. Empty if they are left open. */
   payments: PaymentPart[];
   dueDate: string;
   instalments: InstalmentPart[];
@@ -53,7 +53,7 @@ export const valuesOf = (quote: Quote): QuoteValues => ({
   attachments: [],
 });
 
-/** How its sale will be paid, put into a form. */
+/** The planned payment of the sale as form values. */
 export function plannedOf(quote: Quote) {
   const { payments, paymentMethod, amount, dueDate, instalments } = quote;
   const [only, ...others] = payments;
@@ -88,7 +88,7 @@ export function quoteDraft(values: QuoteValues, rules: Rules) {
 
 const leftOpen = { payments: null, paymentMethod: null, dueDate: null, instalments: null };
 
-/** Who pays all of it in cash names the method alone, so that it is rounded. */
+/** A full payment in cash sends only the method, so that the total is rounded. */
 function plannedDraft({ payments, dueDate, ...later }: QuoteValues, total: number) {
   const [only, ...others] = payments;
   if (!only) return leftOpen;

@@ -3,10 +3,10 @@ import type { inferRouterOutputs } from '@trpc/server';
 
 export type Quote = inferRouterOutputs<AppRouter>['quote']['byId'];
 
-/** Its customer may still answer it, or has said yes. */
+/** True if the customer can still answer it, or has accepted it. */
 export const isOpen = ({ state }: Pick<Quote, 'state'>) =>
   state === 'draft' || state === 'sent' || state === 'viewed' || state === 'accepted';
 
-/** Whom it is for, contact or not. */
+/** The name of the customer, whether a contact or not. */
 export const customerOf = ({ contact, contactName }: Pick<Quote, 'contact' | 'contactName'>) =>
   contact?.name ?? contactName;

@@ -35,7 +35,7 @@ export default function EditSalePage() {
 type Sale = inferRouterOutputs<AppRouter>['sale']['byId'];
 type Editing = { sale: Sale; shop: Shop };
 
-/** What was left owed asks a right of its own; what was undone is only looked at. */
+/** A sale on credit requires a separate permission to edit. An undone sale is read-only. */
 function Editable({ sale, shop }: Editing) {
   const refusal = useRefusal('sale.updateCredit');
   const isOnCredit = sale.payments.reduce((left, { amount }) => left - amount, sale.amount) > 0;
@@ -79,7 +79,7 @@ const valuesOf = (sale: Sale): SaleValues => ({
   recurrence: recurrenceValue(sale.recurrence),
 });
 
-/** One payment of everything stays one, whatever the sum becomes; of others than money nothing is asked. */
+/** A single full payment stays full, even if the total changes. Payments other than money are not shown. */
 function partsOf({ payments, amount }: Sale): PaymentPart[] {
   const [only, ...others] = payments;
   if (!only) return [{ ...blankPart(), method: amount > 0 ? 'credit' : 'cash' }];

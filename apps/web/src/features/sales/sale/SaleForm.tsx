@@ -20,7 +20,7 @@ import type { SaleValues } from './sale-values.ts';
 
 /** Few sales come again. */
 const RecurrencePicker = lazyOverlay(() => import('../../../domain/recurrence/RecurrencePicker.tsx'));
-/** How it is paid is said last, so that it comes after the form is drawn. */
+/** The payment comes last, so it is loaded after the form is rendered. */
 const SalePaying = lazyOverlay(() => import('./SalePaying.tsx'));
 
 type SaleFormProps = {
@@ -33,7 +33,7 @@ type SaleFormProps = {
   today?: string;
 };
 
-/** What is sold on the one side, what it amounts to and how it is paid on the other. */
+/** The sold items on one side, the total and its payment on the other. */
 export function SaleForm({ form, rules, stock, title, back, today }: SaleFormProps) {
   const t = useTranslations();
   const { fields } = form;
@@ -93,7 +93,7 @@ export function SaleForm({ form, rules, stock, title, back, today }: SaleFormPro
   );
 }
 
-/** What he owes, and how much more he may. */
+/** The customer's debt and remaining credit. */
 function Account({ id }: { id: string }) {
   const t = useTranslations('sale');
   const { evenMoney } = useFormat();

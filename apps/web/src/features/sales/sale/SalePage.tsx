@@ -98,7 +98,7 @@ function Papers({ sale: { id, attachments } }: { sale: BookSale }) {
 
 type PaperProps = { sale: Sale; receipt: ReceiptView };
 
-/** A voided sale can still be printed, and then says so; nobody sends it to a customer. */
+/** A voided sale can still be printed with a mark, but is not sent to a customer. */
 function Paper({ sale, receipt }: PaperProps) {
   const t = useTranslations('common');
   return (

@@ -11,7 +11,7 @@ import { type SaleValues, totalOf } from './sale-values.ts';
 
 export type SalePayingProps = { form: RecordForm<SaleValues>; rules: Rules };
 
-/** What it amounts to, and how it is paid. */
+/** The total, and its payment. */
 export default function SalePaying({ form: { fields }, rules }: SalePayingProps) {
   const t = useTranslations();
   const { values } = fields;

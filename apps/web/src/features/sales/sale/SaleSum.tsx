@@ -3,7 +3,7 @@ import { Money } from '../../../ui/inputs/Money.tsx';
 import type { SalePayingProps } from './SalePaying.tsx';
 import { totalOf } from './sale-values.ts';
 
-/** What a narrow page keeps in sight beside its button. */
+/** The total beside the button on a narrow page. */
 export function SaleSum({ form, rules }: SalePayingProps) {
   const t = useTranslations('sale');
   return (

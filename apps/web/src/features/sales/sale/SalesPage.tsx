@@ -67,7 +67,7 @@ export default function SalesPage() {
 
 type Input = Partial<Parameters<typeof trpc.sale.totals.useQuery>[0] & object>;
 
-/** What the chosen days came to; without days there is no sum. */
+/** The sums of the chosen days. Without days there is no sum. */
 function Totals({ query: { from, until, ...others } }: { query: Input }) {
   const query = trpc.sale.totals.useQuery(
     { ...others, from: from ?? '', until: until ?? '' },

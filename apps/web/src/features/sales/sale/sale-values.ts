@@ -26,7 +26,7 @@ export const blankSale = (today: string): SaleValues => ({
   attachments: [],
 });
 
-/** What the form amounts to so far; what is paid in cash, wholly or partly, is rounded to the coin. */
+/** The total of the form so far. Cash payments, full or partial, are rounded to the coin. */
 export function totalOf(values: SaleValues, rules: Rules) {
   const { payments } = values;
   const exact = exactTotal(values, rules);

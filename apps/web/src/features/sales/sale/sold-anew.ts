@@ -1,15 +1,15 @@
 import type { FoundProduct } from '../../../domain/product/found-product.ts';
 import { type LineValues, lineOf } from '../../../domain/selling/sold-line.ts';
 
-/** What the catalogue says by now: things by the id of their variant, prices of extras by theirs. */
+/** The current catalogue: items by the id of their variant, prices of extras by their id. */
 export type Catalogue = {
   items: ReadonlyMap<string, FoundProduct>;
   extraPrices: ReadonlyMap<string, number>;
 };
 
 /**
- * What was sold, to be sold once more for what it costs by now. What the catalogue no longer has stays as it
- * was: the server says so when it is sold.
+ * Copies a sold line at the current price. An item that the catalogue no longer has stays as it was, and the
+ * server reports it at the sale.
  */
 export function soldAnew(line: LineValues, { items, extraPrices }: Catalogue): LineValues {
   const now = items.get(line.variantId);

@@ -53,7 +53,7 @@ function useCatalogue(sale: Sale | undefined): Catalogue | null {
   };
 }
 
-/** What was sold with extras, each thing once. */
+/** The items sold with extras, each once. */
 function withExtras(sale: Sale | undefined) {
   if (!sale) return [];
   const of = (lines: readonly { id: string; modifiers: readonly unknown[] }[]) =>

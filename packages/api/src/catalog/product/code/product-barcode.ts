@@ -4,23 +4,25 @@ import { idList } from '../../../core/db/bulk.ts';
 import { sendUnawaited } from '../../../core/db/pipeline.ts';
 import type { ProductContext } from '../list/product-view.ts';
 
-/** What is asked for: `path` leads to its field, `row` to its place in a list of products. */
+/**
+ * The position of a code in the input: `path` leads to its field, `row` is its index in a list of products.
+ */
 type Place = { path: string; row?: number | undefined };
 type Coded = Place & { variantId: string; barcode?: string | null; sku?: string | null };
 type Input = {
   variants: Coded[];
   /** Further codes, whole sets of the products that they belong to. */
   codes?: (Place & { code: string })[];
-  /** Whose codes they are: what these products have is judged by themselves. */
+  /** The products that own the codes. Their existing codes are checked separately. */
   productIds: string[];
 };
 
 type Context = Pick<ProductContext, 'tx' | 'principal'>;
 
 /**
- * Refuses codes that another product has with 409 `barcodeInUse` and the name of who has it, and those that
- * are named twice with 422 `barcodeRepeated`. A barcode, a further code and an SKU never mean two things; two
- * SKUs may. Unique indexes keep each kind apart; what stands between the kinds is kept by a lock.
+ * Refuses codes that another product has with 409 `barcodeInUse` and the name of that product, and codes
+ * given twice with 422 `barcodeRepeated`. A barcode, a further code and an SKU never mean two products; two
+ * SKUs may. Unique indexes guarantee this within each kind, a lock guarantees it between the kinds.
  */
 export async function refuseBarcodes(ctx: Context, { variants, codes = [], productIds }: Input) {
   const barcodes = variants.flatMap(({ barcode, ...place }) =>
@@ -66,7 +68,7 @@ async function ownersOf({ tx, principal }: Context, requested: Target) {
     return sql`array(select jsonb_array_elements_text(${texts}::jsonb))`;
   };
   const variantIds = idList(requested.variants.map(({ variantId }) => variantId));
-  // Who writes further codes waits for whoever is writing barcodes, and they for him.
+  // Transactions that write further codes and those that write barcodes wait for each other.
   const lock = sql.raw(codes.length > 0 ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared');
   sendUnawaited(tx.execute(sql`select ${lock}(hashtextextended(${`codes ${principal.organizationId}`}, 0))`));
   const bySku = sql`union all

@@ -19,7 +19,7 @@ type Input = {
   productId: string;
   codes: CodeInput[];
   variants: { id: string }[];
-  /** How its goods are counted: no pack holds half a step. */
+  /** The step in which its goods are counted: a pack cannot contain half a step. */
   quantityStep: number;
   current?: readonly CodeRow[];
   /** Leads to its fields. */

@@ -12,8 +12,8 @@ import { chosenOf, holdChosen } from '../product-choice.ts';
 type Found = Omit<LabelRow, 'price' | 'stock'> & { price: string; stock: string };
 
 /**
- * What stands on the labels of the chosen products, a row for each variant. Throws 422 `tooManyItems` where
- * more are chosen than anybody prints at once.
+ * Reads the labels of the selected products, one row per variant. Throws 422 `tooManyItems` if more are
+ * selected than can be printed at once.
  */
 export async function labelsOf(ctx: ProductContext, choice: ProductChoice): Promise<LabelRow[]> {
   const rows = await ctx.tx.execute<Found>(sql`
@@ -52,7 +52,7 @@ export async function makeBarcodes(ctx: ProductWriting, choice: ProductChoice) {
   return { count: changed.reduce((sum, { count }) => sum + count, 0) };
 }
 
-/** Which variants got the code that was made for them. */
+/** Finds the variants that received the code generated for them. */
 async function madeAmong({ tx }: ProductWriting, codes: string) {
   const rows = await tx.execute<{ id: string; name: string; barcode: string }>(sql`
     select v.id, ${fullName} as name, v.barcode

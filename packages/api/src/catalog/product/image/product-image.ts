@@ -11,8 +11,8 @@ import { productImages } from '../product.table.ts';
 type Target = { productId: string; images: { id?: string | undefined; blobSignedId?: string | undefined }[] };
 
 /**
- * Replaces the images of each product by the wanted ones in their order: kept by id, new by the signed id of
- * an upload.
+ * Replaces the images of each product by the given ones in their order: existing ones by id, new ones by the
+ * signed id of an upload.
  */
 export async function attachImages(ctx: ProductContext, requested: Target[]) {
   const { tx, config } = ctx;
@@ -38,8 +38,8 @@ export async function attachImages(ctx: ProductContext, requested: Target[]) {
 }
 
 /**
- * Puts the images of one product or service into the asked order; ids that are missing keep their place
- * behind.
+ * Sorts the images of one product or service in the given order. Ids that are missing stay behind them in
+ * their order.
  */
 export async function orderImages({ tx }: ProductContext, productId: string, imageIds: string[]) {
   await markChanged(tx, productId);
@@ -56,8 +56,8 @@ export async function orderImages({ tx }: ProductContext, productId: string, ima
 }
 
 /**
- * Pictures are part of what a copy of the catalogue shows, which asks for what changed since. The row is held
- * before its pictures, as by who changes the whole product.
+ * Images are part of a copy of the catalogue, which requests the rows that changed since. The row is locked
+ * before its images, in the same order as when the whole product is changed.
  */
 const markChanged = (tx: TenantTx, id: string) =>
   tx.execute(sql`update products set updated_at = now() where id = ${id}`);
@@ -81,10 +81,10 @@ export const isOnProduct = sql`(exists (
   or exists (
   select from product_variants v where v.organization_id = u.organization_id and v.upload_id = u.id))`;
 
-/** As long as a deleted product can be brought back. */
+/** The number of days in which a deleted product can be restored. */
 const restorableDays = 30;
 
-/** A product that can no longer be brought back, or whose shop is gone, needs its pictures no more. */
+/** Deletes the images of products that can no longer be restored, or of shops that no longer exist. */
 export async function dropPicturesOfGone(db: Db, now: Date) {
   const restorableUntil = new Date(now.getTime() - restorableDays * 86_400_000).toISOString();
   const gone = await db.execute(sql`

@@ -9,12 +9,12 @@ import { decimal, listFile } from '../../../platform/upload/table-file.ts';
 import { type Goods, readGoods } from '../stock/product-goods.ts';
 import { unitOf } from './product-view.ts';
 
-/** `seesCosts`: whoever asked may see them; without it the file has no such column. */
+/** `seesCosts` is true if the requesting user may see costs; otherwise the file has no such column. */
 type FileOfGoods = {
   kind: (typeof lineKinds)[number];
   format: TableFormat;
   seesCosts: boolean;
-  /** What was deleted; it says why. */
+  /** Deleted products are included, with the reason. */
   isDeleted: boolean;
   total: number;
   /** The ids in their order, a batch at a time. */
@@ -69,7 +69,7 @@ const codesOf = ({ codes }: Goods, { id }: Variant) => codes.filter(({ variantId
 const units = (thousandths: number | null) => (thousandths === null ? null : thousandths / 1000);
 const yesNo = ({ value, t }: { value: boolean; t: Words }) => t(value ? 'dataimport.yes' : 'dataimport.no');
 
-/** How each field is said; one that is not here is only in the files of other programs. */
+/** The text of each field. A field that is missing here occurs only in files of other programs. */
 const cells: Partial<Record<ImportField, (source: CellSource) => Written>> = {
   id: ({ goods }) => goods.id,
   name: ({ goods }) => goods.name,
@@ -93,7 +93,7 @@ const cells: Partial<Record<ImportField, (source: CellSource) => Written>> = {
   sku: ({ variant }) => variant.sku,
   barcode: ({ variant }) => variant.barcode,
   codes: ({ goods, variant }) => writeCodes(codesOf(goods, variant)) || null,
-  // Of what is not counted no number is told: read back, a number would be a count.
+  // Uncounted goods have no number, because a number would be imported as a count.
   stock: ({ goods, variant }) => (goods.trackStock ? units(variant.stock) : null),
   lowStock: ({ goods }) => units(goods.lowStock),
   trackStock: ({ goods, t }) => yesNo({ value: goods.trackStock, t }),

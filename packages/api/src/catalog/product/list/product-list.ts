@@ -50,12 +50,14 @@ export async function listProducts(ctx: ProductContext & WithEffects, filter: Pr
   return { products: rows, pagination };
 }
 
-/** Whoever follows a list learns of each product that changed, also of one that fits its filters no more. */
+/**
+ * Clients that follow a list receive each changed product, including one that no longer matches its filters.
+ */
 const ofIds = ({ ids }: Conditions) => (ids ? among(listedProducts.id, ids) : undefined);
 
 type Listing = Pick<ProductFilter, 'by' | 'order'> & Conditions;
 
-/** What a list of products holds and how it is sorted, but for what is searched in it. */
+/** Builds the filter and sorting of a list of products, without the text search. */
 export const listingOf = (filter: Listing, { settings }: Pick<Shop, 'settings'>, extra?: SQL) => ({
   from: listedProducts,
   where: and(whereOf(filter, settings.lowStock), extra),

@@ -36,7 +36,7 @@ const moved = sql`
 
 export type WithEffects = { afterCommit: (effect: Effect) => void };
 
-/** What helps a list by stock or by what was sold; whoever reads it waits for no catching up. */
+/** Sorts a list by stock or by quantity sold without waiting until the sorted columns are up to date. */
 export function laggingOrder(
   by: string,
   { afterCommit, organizationId }: WithEffects & { organizationId: string },
@@ -85,9 +85,9 @@ const perLook = 5000;
 const perBatch = 100;
 
 /**
- * Writes the sorted columns of everything that is behind, and moves the mark on. A batch holds its rows for
- * some milliseconds, and never waits for one: what somebody else holds is passed over. Two at once do no
- * harm. Answers how many it wrote.
+ * Writes the sorted columns of all outdated rows and advances the mark. A batch locks its rows for some
+ * milliseconds and never waits for a lock: rows that are locked elsewhere are skipped. Two concurrent runs do
+ * no harm. Returns the number of rows written.
  */
 export async function refreshListed(db: Db, organizationId: string): Promise<number> {
   const inShop = <Result>(work: (tx: TenantTx) => Promise<Result>) => inTenant({ db }, organizationId, work);

@@ -14,7 +14,7 @@ export const TillCatalogueQuery = z.object({
 });
 export type TillCatalogueQuery = z.infer<typeof TillCatalogueQuery>;
 
-/** What a till needs to show a product, find it and sell it. */
+/** The data that a till needs to show a product, find it and sell it. */
 export const TillProduct = Product.pick({
   id: true,
   name: true,
@@ -42,8 +42,9 @@ export const TillProduct = Product.pick({
 export type TillProduct = z.infer<typeof TillProduct>;
 
 /**
- * A page of what a till keeps. `gone` was asked for and is shown at no till (any more). `count`: how many are
- * wanted in all, on the first page. `asOf` of the first page is what to ask the next changes `since`.
+ * A page of the catalogue that a till stores. `gone` lists requested ids that no till shows (any more).
+ * `count` is the total number requested, on the first page. `asOf` of the first page is the value of `since`
+ * for the next changes.
  */
 export const TillCatalogue = atOnce(
   z.object({

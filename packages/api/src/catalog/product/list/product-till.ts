@@ -11,15 +11,15 @@ import type { TillCatalogue, TillCatalogueQuery, TillProduct } from './product-t
 import { addressesOf, type ProductContext, unitOf } from './product-view.ts';
 
 /**
- * A page is read and written in some tens of milliseconds, in which nobody else is served; what a call names
- * is one page.
+ * A page is read and written in some tens of milliseconds, during which no other request is served. The ids
+ * that a call names fit into one page.
  */
 const perPage = maxNamed;
 
 /**
- * What a till keeps of the catalogue, a page at a time in the order of ids: all of it, what changed since it
- * was told last (`asOf` of that answer's first page), or the things that are named. What changed in the time
- * of the longest change is told twice rather than never.
+ * Reads the catalogue that a till stores, page by page in the order of ids: all of it, the changes since the
+ * last update (`asOf` of the first page of that answer), or the products named. Changes within the time of
+ * the longest transaction are reported twice rather than never.
  */
 export async function tillCatalogue(ctx: ProductContext, query: TillCatalogueQuery): Promise<TillCatalogue> {
   const { tx } = ctx;
@@ -47,7 +47,7 @@ export async function tillCatalogue(ctx: ProductContext, query: TillCatalogueQue
 
 const shownAtTills = sql`kind = 'product' and deleted_at is null and show_in_pos`;
 
-/** One that has gone is wanted as well where somebody may still keep it. */
+/** Products that are no longer shown are included if a till may still store them. */
 function selectIds({ ids, since }: TillCatalogueQuery): SQL {
   if (ids) return sql`select distinct id from unnest(${idList(ids)}) as named(id)`;
   if (since === undefined) return sql`select id from products where ${shownAtTills}`;

@@ -50,7 +50,7 @@ export async function readThings(ctx: Reading, kind: Kind, ids: string[]) {
   });
 }
 
-/** What finds and sorts products, and what keeps their retries and deletions, is shown to nobody. */
+/** The columns for searching and sorting, and those for retries and deletions, are never shown. */
 const {
   organizationId: _organizationId,
   kind: _kind,

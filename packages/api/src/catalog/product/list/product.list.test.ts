@@ -49,7 +49,10 @@ test('a search that matches thousands is filtered, ordered and counted before it
 type Transaction = typeof world.services.db.transaction;
 type TenantTx = Parameters<Parameters<Transaction>[0]>[0];
 
-/** Since the connection last told its figures, at most once a second: not of this transaction alone. */
+/**
+ * Counters since the connection last reported its statistics, which it does at most once a second; they do
+ * not cover this transaction alone.
+ */
 async function countersOf(tx: TenantTx) {
   const [seen] = await tx.execute<{ through: number; fetched: number; plans: string }>(sql`
     select seq_tup_read::int as through, idx_tup_fetch::int as fetched,
@@ -58,7 +61,7 @@ async function countersOf(tx: TenantTx) {
   return seen ?? { through: 0, fetched: 0, plans: '' };
 }
 
-/** The rows of goods that a call read, all through and by indexes, and what it asked. */
+/** Counts the product rows that a call read, sequentially and by index, and collects its statements. */
 async function readsOf(shop: Shop, work: (caller: Shop['caller']) => Promise<unknown>) {
   const reads = { through: 0, fetched: 0, plans: '' };
   const requests: string[] = [];
@@ -112,7 +115,8 @@ test('a list beside many shops looks at its own products alone', async () => {
     expect.stringContaining('count(*)'),
     expect.stringMatching(/^select set_config\('plan_cache_mode', \$1, true\)$/),
   ]);
-  // Where one shop has more than are counted, only an order of its index keeps the others' from being read.
+  // If a shop has more rows than are counted, only the order of its index prevents reading the rows of other
+  // shops.
   const counts = requests.filter((text) => text.includes('count(*)'));
   expect(counts).toEqual([expect.stringMatching(/order by "listed_products"\."id" limit \$\d+\) counted$/)]);
 });
@@ -213,7 +217,7 @@ test('what was mistyped is found when nothing is called so; two letters begin a 
   expect(await namesOf(shop, { content: 'chocolatte 29' })).toEqual([]);
   expect(await namesOf(shop, { content: 'cfae' })).toEqual(['Café molido', 'Café molido 29']);
   expect(await namesOf(shop, { content: 'cafe moldio 92' })).toEqual([]);
-  // What is changed or removed by a filter is what it says, never what resembles it.
+  // Changes and deletions by a filter affect exact matches only, never similar ones.
   const { count } = await shop.caller.product.updateMany({
     filter: { content: 'chocolatte' },
     showInStore: false,

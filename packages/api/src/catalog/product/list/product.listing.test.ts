@@ -146,7 +146,7 @@ function doingsOf(shop: Shop): Record<string, Doing> {
   };
 }
 
-/** Whether it was done, and not refused. */
+/** True if the call succeeded, false if it was refused. */
 async function attempted(doing: () => Promise<unknown>) {
   try {
     await doing();
@@ -157,7 +157,9 @@ async function attempted(doing: () => Promise<unknown>) {
   }
 }
 
-/** What was done in any of the stories: in one of them all of a kind may be refused. */
+/**
+ * The operations that succeeded in any of the stories, because in a single one all of a kind may be refused.
+ */
 const done = new Set<string>();
 
 test.each([1, 2, 3])('whatever moves in between, a list shows what is there: story %i', async (seed) => {

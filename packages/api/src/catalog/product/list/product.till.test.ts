@@ -34,7 +34,7 @@ test('a till carries the whole catalogue page by page, and then what changed', a
 
   const none = await caller.product.tillCatalogue({ since: future });
   expect(none).toMatchObject({ products: [], gone: [], count: 0, next: null });
-  // Younger than the longest transaction: what has just changed is told again.
+  // Younger than the longest transaction: a change that has just been made is reported again.
   const { products } = await caller.product.tillCatalogue({ since: first.asOf });
   expect(products.length).toBeGreaterThan(0);
 });

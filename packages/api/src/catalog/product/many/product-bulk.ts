@@ -60,7 +60,7 @@ function writtenBy({ productCategoryId, categoryKey, ...changes }: Changes) {
       : [sql`category_id = ${productCategoryId}`, sql`category_key = ${categoryKey ?? ''}`],
     supplierId === undefined ? [] : [sql`supplier_id = ${supplierId}`],
     taxRate === undefined ? [] : [sql`tax_rate = ${taxRate}`],
-    // Who wants to be told when little is left has it counted.
+    // A low-stock alert requires that the stock is counted.
     lowStock === undefined
       ? []
       : [sql`low_stock = ${lowStock}`, sql`track_stock = track_stock or ${lowStock !== null}`],
@@ -117,7 +117,7 @@ type Taken = RemovalReason & {
   writeOffReason: WriteOffReason | null;
 };
 
-/** Takes out, as one act, products or services that are held. */
+/** Deletes locked products or services as one act. */
 export async function takeOut(
   ctx: ProductWriting & { now: () => Date },
   { kind, ids, deleteReason = 'other', deleteNote = null, writeOffReason }: Taken,

@@ -4,8 +4,8 @@ import { memberFields } from '../../../directory/category/member-fields.ts';
 import { holdProducts } from '../product-choice.ts';
 
 /**
- * Gives back what one change of many changed, where nobody changed it since and its category is still there.
- * Answers the ids of what is again as it was.
+ * Undoes one bulk change, for rows that have not changed since and for which the category still exists.
+ * Returns the ids of the restored rows.
  */
 export async function undoFields(tx: TenantTx, actId: string): Promise<string[]> {
   const items = await tx.execute<{ id: string }>(sql`

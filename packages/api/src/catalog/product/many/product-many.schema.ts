@@ -14,7 +14,7 @@ const Choice = z.object({
   allProducts: z.boolean().optional(),
   /** Of what was chosen, what stays as it is. */
   exceptIds: z.array(id()).max(maxNamed, 'tooManyItems').optional(),
-  /** How many all of them were when somebody chose them: are they others by now, nothing is done. */
+  /** The total number when the user selected them. If it has changed, the call does nothing. */
   expected: z.int().min(0).optional(),
   filter: ProductFilter.pick({ content: true, productCategoryIds: true })
     .extend({
@@ -45,8 +45,8 @@ const share = () =>
     .refine((value) => value !== 0, 'invalidPercentage');
 
 /**
- * How many prices change at once: all to one `amount`, each by a share in basis points, by a sum, or to what
- * leaves a `margin` of the price over the known cost. A price is never less than nothing.
+ * The bulk change of prices: all to one `amount`, each by a share in basis points, by a sum, or to the price
+ * that leaves a `margin` over the known cost. A price is never negative.
  */
 export const PriceChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('amount'), amount: money() }),
@@ -71,7 +71,7 @@ export const PriceChange = z.discriminatedUnion('kind', [
 ]);
 export type PriceChange = z.infer<typeof PriceChange>;
 
-/** What many products get alike; what is not named stays as it is. */
+/** The values that many products receive alike; omitted fields keep their value. */
 export const SharedChanges = z.object({
   productCategoryId: id().nullish(),
   supplierId: id().nullish(),
@@ -99,8 +99,8 @@ export const BulkPriceInput = chosenOnce(Choice.extend({ price: PriceChange }));
 export type BulkPriceInput = z.infer<typeof BulkPriceInput>;
 
 /**
- * What a change of prices would do: how many would change, how many have no known cost or would be sold below
- * theirs (both only for who may see costs), and the first.
+ * The preview of a change of prices: how many would change, how many have no known cost or would be sold
+ * below cost (both only for users who may see costs), and the first ones.
  */
 export const PricePreview = z.object({
   changed: z.int(),
@@ -133,12 +133,12 @@ export const ProductsChosen = chosenOnce(Choice);
 /** More labels than anybody prints at once. */
 export const maxLabelRows = 1000;
 
-/** What a label says of one variant. */
+/** The text of a label of one variant. */
 export const LabelRow = z.object({
   id: id(),
   productId: id(),
   name: z.string(),
-  /** What tells it from the others of its product: it stays whole where a long name is cut. */
+  /** The text that distinguishes it from the other variants; it stays complete if a long name is cut. */
   variant: z.string().nullable(),
   price: moneyAnswer(),
   barcode: z.string().nullable(),

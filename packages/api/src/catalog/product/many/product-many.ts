@@ -28,9 +28,10 @@ export type OneOfMany = {
 type Kind = (typeof lineKinds)[number];
 
 /**
- * What `updateProduct` does to one, done to many, each in its own way, in a fixed number of statements. What
- * is gone is passed over. Takes all locks at once, in the order of every document. Amounts are judged by who
- * calls: what stood there before may hold an average cost, which has parts that the currency has not.
+ * Does the work of `updateProduct` for many products, each with its own changes, in a fixed number of
+ * statements. Deleted products are skipped. Takes all locks at once, in the order of every document. Amounts
+ * are validated by the caller, because stored values may contain an average cost with more decimals than the
+ * currency has.
  */
 export async function changeProducts(ctx: ProductWriting, kind: Kind, items: OneOfMany[]) {
   if (items.length === 0) return;

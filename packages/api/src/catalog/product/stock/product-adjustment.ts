@@ -15,7 +15,7 @@ import { emitShortage } from './product-shortage.ts';
 
 type Adjustment = z.infer<typeof StockAdjustment>;
 
-/** What recording a purchase needs of the call. */
+/** The context that recording a purchase needs. */
 export type AdjustmentContext = ProductWriting & {
   principal: Principal;
   audit: (change: Change) => Promise<void>;
@@ -36,10 +36,10 @@ export const purchasing = {
 };
 
 /**
- * Moves the stock of one variant with a reason. An id that the client gave the movement makes a retry
- * harmless; the same id for another adjustment is refused with 409 `idInUse`. Throws 409
- * `insufficientStock`, `stockNotTracked` for what is sold without counting, and 422 `variantRequired` where
- * it is not said which of several variants is meant.
+ * Moves the stock of one variant with a reason. If the client names the id of the movement, a retry does no
+ * harm; the same id for another adjustment is refused with 409 `idInUse`. Throws 409 `insufficientStock`, 409
+ * `stockNotTracked` for uncounted products, and 422 `variantRequired` if one of several variants must be
+ * named.
  */
 export async function adjustStock(ctx: AdjustmentContext, input: Adjustment) {
   const { tx, principal } = ctx;

@@ -7,7 +7,7 @@ import { categories } from '../../../directory/category/category.table.ts';
 import { contacts } from '../../../directory/contact/contact.table.ts';
 import { productCodes, products, productVariants } from '../product.table.ts';
 
-/** A product or service as its rows say it, with what its category and supplier are called. */
+/** The rows of a product or service, with the names of its category and supplier. */
 export type Goods = typeof products.$inferSelect & {
   variants: (typeof productVariants.$inferSelect)[];
   codes: (typeof productCodes.$inferSelect)[];

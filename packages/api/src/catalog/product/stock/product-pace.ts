@@ -2,9 +2,9 @@ import { addDays, businessDate, dayBounds } from '@mostrador/shared/time/time';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Call, Principal } from '../../../core/call/call.ts';
 
-/** How far back the trade tells what will be sold, where nobody says it. */
+/** The default number of past days from which the sales forecast is calculated. */
 export const usualDays = 30;
-/** What an order should last: until it comes, and as long again. */
+/** The number of days that an order should cover: the delivery time, and the same time again. */
 export const daysToCover = 14;
 
 /** The instants of a period, its end not after now. */
@@ -31,10 +31,10 @@ const secondsBefore = ({ start, end }: Span) => sql`
   extract(epoch from least(greatest(${instant(start)}, p.created_at), ${instant(end)}) - ${instant(start)})`;
 
 /**
- * The part `turned` of a statement: of each variant whose stock ended or came back in the period, `turns` is
- * how much oftener it came back, and `seconds` the seconds of the period before each, with the same sign.
- * `among` narrows the movements. Neither variants nor products are read for it: of a large shop they are most
- * of the work, and who asks reads them anyway.
+ * The common table of restock turns in a statement. For each variant with stock that ran out or came back in
+ * the period, `turns` is how much more often it came back, and `seconds` sums the seconds of the period
+ * before each event, with the same sign. `among` filters the movements. It reads neither variants nor
+ * products, because in a large shop they are most of the work and the caller reads them anyway.
  */
 export const turnoverPart = ({ start, end }: Span, among: SQL = sql`true`) => sql`
   turned as (
@@ -71,7 +71,10 @@ export const dailyRate = ({ sold, days, away }: SoldOverDays) => sql`
 
 type Needed = { rate: SQL; stock: SQL; step: SQL; days?: number };
 
-/** What the sales of so many days need beyond what there is, in whole steps; none of what does not sell. */
+/**
+ * The quantity that the sales of the given days need beyond the stock, in whole steps; zero for products that
+ * do not sell.
+ */
 export const suggestedOrder = ({ rate, stock, step, days = daysToCover }: Needed) => sql`
   case when ${rate} > 0
     then ceil(greatest(${rate} * ${days}::int - greatest(${stock}, 0), 0) / greatest(${step}, 1))

@@ -21,8 +21,8 @@ export async function writeOffStock(
 }
 
 /**
- * Stock that is no longer counted is used up, like goods that come while nobody counts them; the movement
- * names the product. Counting it again before any other movement gives the stock back.
+ * Writes off stock that is no longer counted as used, like goods that arrive while uncounted. The movement
+ * names the product. Counting it again before any other movement restores the stock.
  */
 export async function stopCountingStock(ctx: Context, productIds: string[]) {
   if (productIds.length === 0) return;
@@ -47,7 +47,7 @@ export async function countStockAgain(ctx: Context, productIds: string[]) {
 
 type Why = { type: 'delete' | 'adjust_out'; documentId: string | null; reason: StockReason };
 
-/** One statement for one or ten thousand locked products, whose parts all see the stock as it was. */
+/** One statement for one or ten thousand locked products. All its parts see the stock from before. */
 function emptyStock({ tx, principal }: Context, ids: string[], { type, documentId, reason }: Why) {
   const { userId, actor } = authorOf(principal);
   return tx.execute<Moved>(sql`

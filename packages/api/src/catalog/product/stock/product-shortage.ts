@@ -4,7 +4,9 @@ import type { Shop } from '../../../core/call/call.ts';
 import { idList } from '../../../core/db/bulk.ts';
 import type { Emit } from '../../../core/jobs/event.ts';
 
-/** Whether taking so much brought what is left from above the mark to it or below; quantities in 1/1000. */
+/**
+ * True if taking that quantity reduced the stock from above the mark to it or below; quantities in 1/1000.
+ */
 const becomesLow = (taken: number, left: number | undefined, low: number) =>
   left !== undefined && left <= low && left + taken > low;
 

@@ -14,7 +14,7 @@ import {
 } from '../../../ledger/ledger/first-stock.ts';
 import { book, type Leg, noSession, postingsOf } from '../../../ledger/ledger/ledger.ts';
 
-/** Who moves stock, and when, where no document of money books it. */
+/** The actor and the time of a stock movement that no money document books. */
 export type StockBooks = { principal: Pick<WriteActor, 'shop' | 'user'>; now: () => Date };
 
 type Why = { type: StockMoveType; documentId: string | null; reason?: string | null };
@@ -73,8 +73,8 @@ async function firstCountsOf(tx: TenantTx, { moved, type }: Why & { moved: Moved
 }
 
 /**
- * Stock that is typed with its product, corrected as an error of typing, or moved from a product to its
- * first variant: nobody said where the goods came from.
+ * True for stock that is entered with its product, corrected as a typing error, or moved from a product to
+ * its first variant: the origin of the goods is unknown.
  */
 const isTyped = ({ type, reason = null }: Why) =>
   type === 'initial' ||
@@ -85,7 +85,8 @@ const isTyped = ({ type, reason = null }: Why) =>
 type FirstStock = BothWays & { documentId: string; kind?: 'stock' | 'revaluation' };
 
 /**
- * Books typed stock, or a cost that is told late of it: capital while the shop begins, later the owner's.
+ * Books entered stock, or a cost that is added to it later: as opening capital while the shop starts, later
+ * as the owner's capital.
  */
 export async function bookFirstStock(
   tx: TenantTx,
@@ -104,7 +105,7 @@ const lost = new Set(['shrinkage', 'theft', 'expired', 'damaged']);
 
 function otherSide({ type, reason = null }: Why): Account {
   if (type === 'delete' || type === 'restore' || (reason && lost.has(reason))) return 'cost:shrinkage';
-  // Who buys without saying how it was paid has paid by himself: goods that are bought are no profit.
+  // A purchase without a payment method was paid by the owner, because purchased goods are not a profit.
   if (reason === 'own_use' || reason === 'purchase') return 'owner';
   if (reason === 'gift') return 'expense:marketing';
   return 'cost:adjustment';
@@ -135,9 +136,9 @@ export async function bookStock(
 type NewCost = { variantId: string; cost: number | null };
 
 /**
- * Sets what variants cost: their stock is worth that from now on. Those that cost that already stay as they
- * are. Returns by how much the stock of each is worth more, without booking it. `isFirst` where the cost
- * was, or becomes, unknown, or where no purchase ever told it: what is corrected then is the typed stock.
+ * Sets the costs of variants and revalues their stock. Variants with that cost already are left unchanged.
+ * Returns the gain in value of each stock without booking it. `isFirst` is true if the cost was or becomes
+ * unknown, or no purchase ever set it; then the entered stock is corrected.
  */
 export async function revalue(tx: TenantTx, shop: Shop, costs: readonly NewCost[]) {
   if (costs.length === 0) return [];

@@ -13,9 +13,10 @@ import {
 import { bookStock, revaluationLegs } from './product-stock-books.ts';
 
 /**
- * Every night: what no goods are left of is worth nothing, and what the books know otherwise of the stock,
- * as after a void of a sale from before movements kept their worth, is a correction of the cost. Typed stock
- * of before comes to the day on which the books begin. Answers in how many shops there was something.
+ * Corrects stock values every night. Stock of zero has no value, and any other difference between the books
+ * and the stock, such as after a void of a sale from before movements had a value, is booked as a correction
+ * of the cost. Older entered stock is booked on the first day of the books. Returns the number of shops with
+ * a correction.
  */
 export async function settleStock({ db, now }: { db: Db; now: () => Date }) {
   const shops = await db.execute<{ id: string }>(sql`
@@ -30,7 +31,7 @@ export async function settleStock({ db, now }: { db: Db; now: () => Date }) {
   return shops.length;
 }
 
-/** By how much the variants are worth more than the books say; both at one instant. */
+/** The excess of the variants' value over the books, both at one instant. */
 const worth = (by = sql``) => sql`
   select ${by} coalesce(sum(amount), 0)::bigint amount from (
     select organization_id, stock_value amount from product_variants

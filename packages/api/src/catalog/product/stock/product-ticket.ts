@@ -7,8 +7,8 @@ type Reading = { tx: TenantTx; principal: Pick<Principal, 'shop'> };
 export type Waiting = { saleId: string; ticket: string };
 
 /**
- * Which of these products or services stand on a ticket that waits, each with the first such ticket as people
- * call it. Without them nobody could charge it. Who asks holds them, as who parks a ticket does.
+ * Finds the products or services that are on a parked ticket, each with the name of the first such ticket.
+ * Deleting them would make the ticket impossible to charge. The caller locks them, as parking a ticket does.
  */
 export const waitingWith = (reading: Reading, ids: readonly string[]) =>
   waitingBy(reading, sql`l.product_id`, ids);

@@ -35,7 +35,7 @@ test('after thirty days the refusal says so; before, what was deleted comes back
     () => caller.service.restore({ id: cut.id }),
   ];
   for (const call of late) await expect(call()).rejects.toMatchObject({ reason: 'restoreExpired' });
-  // What is no product, and what was never deleted, is not found.
+  // Items that are not products, and products that were never deleted, are not found.
   await expect(caller.product.restore({ id: cut.id })).rejects.toMatchObject({ reason: 'notFound' });
   const milk = await caller.product.create({ name: 'Leche', price: 100 });
   await expect(caller.product.restore({ id: milk.id })).rejects.toMatchObject({ reason: 'notFound' });

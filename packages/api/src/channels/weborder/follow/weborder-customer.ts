@@ -92,7 +92,10 @@ export async function readCustomerOrder(
   };
 }
 
-/** The account that was accepted and can be read; one that changed since is nobody's to pay to. */
+/**
+ * Reads the bank account if it is accepted and can be decrypted. A changed account is not shown until it is
+ * reviewed.
+ */
 async function bankAccountOf(tx: TenantTx, config: Reader['config']): Promise<CustomerOrder['bankAccount']> {
   const info = await findPaymentInfo(tx);
   if (info?.status !== 'accepted') return null;
@@ -127,7 +130,7 @@ type Message = {
   trackingUrl: string;
 };
 
-/** What the customer writes to the shop about his order, ready to be sent. */
+/** Builds the link with the message of the customer to the shop about the order, ready to send. */
 function whatsappUrlOf(contact: string | null, { row, principal, ...details }: Message) {
   const digits = contact?.replace(/\D/g, '');
   if (!digits) return null;

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What was put off is done, and what was mailed since is answered. */
+/** Runs the pending jobs and returns the emails sent since. */
 async function mailed() {
   await world.work();
   return world.mails.splice(0).filter(({ to }) => to.endsWith('@correo.test'));

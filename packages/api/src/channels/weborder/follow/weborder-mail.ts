@@ -43,7 +43,7 @@ export const orderMail = job({
   atOnce: 5,
   handle: async ({ db, config, sendMail }, { organizationId, orderId, kind }) => {
     const found = await db.transaction((tx) => findOrder(tx, { organizationId, orderId }));
-    // Nobody reads the mail of an example shop.
+    // Example shops send no email.
     if (!found?.order.email || found.organization.isDemo) return;
     const { email } = found.order;
     if (await canNotify({ db, config }, found.order, kind))
@@ -58,9 +58,10 @@ const mostOfKind = 5;
 type Place = { db: Db; config: Pick<Config, 'limits'> };
 
 /**
- * Anybody may type any address, so an address gets as many confirmations of orders as of any other mail to
- * strangers. News that a member caused is counted apart, by order and kind, so that nobody silences it. An
- * order that no member answered is news of its stranger, too, and goes where its confirmation went.
+ * True if the email may be sent. Any address can be entered, so that an address receives as many order
+ * confirmations as any other mail to unknown recipients. News caused by a member is counted separately, by
+ * order and kind, so that no outsider can suppress it. An order that no member answered is news from its
+ * customer too, and goes to the address of its confirmation.
  */
 async function canNotify({ db, config }: Place, order: OrderRow, kind: Kind) {
   if (kind === 'placed') {
@@ -109,7 +110,7 @@ const words = {
   onTheWay: 'orderOnTheWay',
 } as const;
 
-/** What the program itself says for a reason is a code. */
+/** A reason given by the program itself is a code. */
 function reasonIn(t: ReturnType<typeof translator>, reason: string) {
   if (reason === noAnswer) return t('mail.orderNoAnswer');
   return reason === 'removed' ? t('mail.orderRemoved') : reason;

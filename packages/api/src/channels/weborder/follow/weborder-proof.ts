@@ -15,7 +15,7 @@ import { mostProofs } from '../weborder.schema.ts';
 import { webOrders } from '../weborder.table.ts';
 import { isAwaited, type OrderRow } from '../weborder-view.ts';
 
-/** Whose order a stranger sends a picture for, before a byte of it is kept; what he sends is counted. */
+/** Finds the order for a customer's payment image before a byte of it is stored; uploads are counted. */
 export async function admitProof(call: Call, named: unknown): Promise<Authorized> {
   const max = call.config.limits.proofsPerAddress;
   await countTry(call.db, `proof ${networkOf(call.ip)}`, { max, minutes: 60 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testServices } from '../../../core/testing.ts';
 import { aStore } from '../weborder.testing.ts';
 
-// What the people of the shop, and its page, are told beside the orders themselves.
+// Notifications to the members and the page of the shop, besides the orders themselves.
 
 let world: Awaited<ReturnType<typeof testServices>>;
 beforeAll(async () => {

@@ -16,9 +16,10 @@ import type { OrderRow } from '../weborder-view.ts';
 import { holdOrder, moveOrder, type OrderContext, refuseAnswered, releaseHolds } from './weborder-state.ts';
 
 /**
- * Makes an order the sale that its ticket is: goods, number and books, and what is not paid yet a debt of its
- * customer. What was held for it is let go and taken within one lock, so nobody comes between. A coupon that
- * its customer used up is refused (409 `couponUsedByCustomer`). Answers the products whose stock moved.
+ * Turns the ticket of an order into a sale, with its goods, number and bookings; the unpaid amount becomes a
+ * debt of the customer. The reserved stock is released and taken within one lock, so that no other sale takes
+ * it. A coupon that the customer used up is refused (409 `couponUsedByCustomer`). Returns the products with
+ * changed stock.
  */
 export async function approveOrder(ctx: OrderContext, request: OrderApproval) {
   const { tx, principal, now } = ctx;
@@ -46,8 +47,8 @@ export async function approveOrder(ctx: OrderContext, request: OrderApproval) {
 }
 
 /**
- * Nothing is handed over before it is paid, so no right to sell on credit and no limit of the customer is
- * asked: what is open is due when it is brought.
+ * Goods are not handed over before they are paid. Therefore neither the permission to sell on credit nor the
+ * customer's limit is checked, and the open amount is due on delivery.
  */
 export function onDelivery(principal: Principal): Principal {
   const { flags, shop } = principal;
@@ -79,7 +80,7 @@ async function customerOf({ tx, principal, emit }: OrderContext, order: OrderRow
 
 type Giving = { id: string; to: 'rejected' | 'cancelled'; reason: string | null };
 
-/** Gives up an order that nobody answered: its goods are free again, and it never was a sale. */
+/** Ends an order that was not answered: its stock is released, and it never becomes a sale. */
 export async function giveUpOrder(ctx: OrderContext, { id, to, reason }: Giving) {
   const { tx, principal, now } = ctx;
   const { sale, order } = await holdOrder(tx, id);
@@ -88,7 +89,7 @@ export async function giveUpOrder(ctx: OrderContext, { id, to, reason }: Giving)
   await discardTicket(ctx, { id, reason, channel: 'web' });
   const set = { answeredAt: now(), reason, endedBy: principal.actor };
   await moveOrder(ctx, order, { to, set, reason });
-  // Who gives up his own order knows it.
+  // Customers who cancel their own order need no message.
   if (to === 'rejected') await notifyCustomer(ctx, order, 'rejected');
   ctx.emit(`web_order.${to}`, { id });
   return lines.map(({ productId }) => productId);

@@ -25,9 +25,9 @@ import { holdOrder, type LockedOrder, type OrderContext } from './weborder-state
 import { noteStep } from './weborder-step.ts';
 
 /**
- * Changes what is on an order and where it goes: while it waits its ticket with what is held for it, at work
- * its sale as the till edits one. Who comes second is refused (409 `ticketChanged`), and so is what the edit
- * of a sale refuses. Answers the products whose stock may have moved.
+ * Changes the content and the destination of an order: while it waits, its ticket with the reserved stock;
+ * later its sale, as an edit at the till does. A concurrent second edit is refused (409 `ticketChanged`), and
+ * so is everything that the edit of a sale refuses. Returns the products with possibly changed stock.
  */
 export async function editOrder(ctx: OrderContext, input: OrderEdit): Promise<string[]> {
   const { tx, principal } = ctx;
@@ -39,7 +39,7 @@ export async function editOrder(ctx: OrderContext, input: OrderEdit): Promise<st
   if (order.processStatus !== 'incoming' && order.processStatus !== 'in_progress')
     throw conflict('transitionNotAllowed');
   if (input.revision !== revisionOf(order, sale)) throw conflict('ticketChanged');
-  // What was paid for is a sale, and is changed by the right to edit one.
+  // A paid order is a sale and requires the permission to edit one.
   if (sale.paid > 0 && !principal.flags.has('pdv_edit_orders')) throw lacking('pdv_edit_orders');
   const { place, delivery } = await placeOf(ctx, { sale, order, input: input });
   const changes = { ...buildSaleEdit(input), ...(delivery === undefined ? {} : { delivery }) };
@@ -60,7 +60,7 @@ const editGoods = (ctx: OrderContext, locked: LockedOrder, edit: SaleEdit) =>
     ? editWaiting(ctx, locked, edit)
     : editSold(ctx, locked.sale, edit);
 
-/** What is asked of the sale itself. */
+/** The changes that apply to the sale itself. */
 function buildSaleEdit({ products, discount, couponCode, comments }: OrderEdit): Partial<SaleEdit> {
   return {
     ...(products && { products }),
@@ -70,7 +70,10 @@ function buildSaleEdit({ products, discount, couponCode, comments }: OrderEdit):
   };
 }
 
-/** The ticket, and what is held for it: all that was and will be on it is locked first, in one order. */
+/**
+ * Edits the ticket and its reservations. All products that were or will be on it are locked first, in one
+ * order.
+ */
 async function editWaiting(ctx: OrderContext, { sale, order }: LockedOrder, edit: SaleEdit) {
   const { tx, principal, now } = ctx;
   if (!edit.products) return editSale(ctx, edit, 'web');
@@ -83,7 +86,7 @@ async function editWaiting(ctx: OrderContext, { sale, order }: LockedOrder, edit
   const edited = await editSale(ctx, edit, 'web');
   if (edited.sale.revision === sale.revision) return edited;
   await releaseStock(tx, { holderId: sale.id, end: 'edited' });
-  // What nobody answered in time is held no more.
+  // An order that was not answered in time has no reservation any more.
   if (order.holdUntil <= now()) return edited;
   const tracked = new Set(sellables.flatMap((each) => (each?.trackStock ? [each.variantId] : [])));
   await reserveStock(tx, stockOf(await readLines(tx, edited.sale), tracked), {
@@ -95,8 +98,8 @@ async function editWaiting(ctx: OrderContext, { sale, order }: LockedOrder, edit
 }
 
 /**
- * What its customer paid ahead stays what he paid, and the rest is collected where it is brought. Only where
- * the order comes to less than one payment, that one becomes less, too.
+ * The advance payment of the customer stays, and the rest is collected on delivery. A payment is reduced only
+ * if the order becomes cheaper than that payment.
  */
 async function editSold(ctx: OrderContext, sale: SaleFound, edit: SaleEdit) {
   const paid = await ctx.tx
@@ -122,7 +125,7 @@ const isTooMuch = (error: unknown) => error instanceof InvalidField && error.rea
 
 type Place = Pick<OrderRow, 'deliveryMethod' | 'areaId' | 'areaName' | 'address' | 'tableLabel'>;
 
-/** Where it goes, and what bringing it costs where that becomes something else. */
+/** The destination, and the delivery price if the destination changes. */
 async function placeOf(
   { tx, principal }: OrderContext,
   { sale, order, input }: LockedOrder & { input: OrderEdit },
@@ -140,7 +143,7 @@ async function placeOf(
   const usual = area?.fee ?? sale.delivery;
   const isLess = isDelivery && (input.deliveryCost ?? usual) < usual;
   if (isLess && !principal.flags.has('acc_discounts')) throw lacking('acc_discounts');
-  // What is fetched or brought to a table costs no way, whatever is said.
+  // Pickup and table orders have no delivery price, regardless of the input.
   const free = order.deliveryMethod === 'delivery' ? 0 : undefined;
   return {
     delivery: isDelivery ? (input.deliveryCost ?? named?.fee) : free,
@@ -159,7 +162,7 @@ async function refuseTable(tx: OrderContext['tx'], label: string | null) {
   if (!settings || !isTable(settings, label)) throw new InvalidField('table', 'tableUnknown');
 }
 
-/** What the area costs, also one that is offered no more. */
+/** Reads the price of the area, even if it is no longer offered. */
 async function feeOf(tx: OrderContext['tx'], id: string) {
   const [area] = await tx
     .select({ fee: deliveryAreas.fee })

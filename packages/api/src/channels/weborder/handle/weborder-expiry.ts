@@ -14,13 +14,16 @@ import { noteStep } from './weborder-step.ts';
 
 type Due = { organization_id: string; id: string; is_forgotten: boolean };
 
-/** Nobody answered for a day after its goods were free again: no customer waits any longer. */
+/**
+ * If an order is still unanswered a day after its goods were released, no customer waits for it any longer.
+ */
 const forgottenHours = 24;
 const perRound = 200;
 
 /**
- * Lets go of what is held for orders that nobody answered in time, each in a transaction of its own; who is
- * at work on one keeps it. The order stays, and approving it takes what is there then.
+ * Releases the stock reserved for orders that were not answered in time, each in its own transaction. An
+ * order that another transaction has locked is skipped. The order stays, and its approval takes the stock
+ * that is available then.
  */
 export async function expireHolds(services: Services) {
   const now = sql`${services.now().toISOString()}::timestamptz`;
@@ -33,7 +36,7 @@ export async function expireHolds(services: Services) {
       or exists (select from stock_holds h where h.organization_id = w.organization_id
         and h.holder_id = w.id and h.released_at is null))
     order by w.hold_until limit ${perRound}`);
-  // What one order cannot do holds up none of the others, of whatever shop.
+  // A failure of one order does not block the others, of any shop.
   for (const order of due)
     await expireOne(services, order).catch((err: unknown) =>
       services.log.error({ err, orderId: order.id }, 'what is held for an order was not let go'),
@@ -61,7 +64,7 @@ async function expireOne(services: Services, { organization_id, id, is_forgotten
       emit: noteIn(tx),
     };
     const { sale, order } = await holdOrder(tx, id);
-    // Somebody answered, or looked and let it wait longer, since it was found.
+    // The order was answered, or its time was extended, since it was found.
     if (order.processStatus !== 'incoming' || order.holdUntil > services.now()) return false;
     if (is_forgotten) {
       await giveUpOrder(ctx, { id, to: 'rejected', reason: noAnswer });

@@ -29,7 +29,7 @@ export async function progressOrder(ctx: OrderContext, input: OrderMove) {
   const isNewlyReady = isReady === true && order.readyAt === null;
   if (input.deliveryStatus === 'on_the_way' && order.deliveryStatus !== 'on_the_way')
     await notifyCustomer(ctx, order, 'onTheWay');
-  // What is brought is ready for nobody outside of the shop.
+  // A delivery order that is ready concerns only the members of the shop.
   else if (isNewlyReady && order.deliveryMethod === 'pick_in_store')
     await notifyCustomer(ctx, order, 'ready');
   ctx.emit('web_order.updated', { id: order.id });
@@ -118,7 +118,7 @@ async function openDebtOf({ tx }: OrderContext, saleId: string) {
   return debt;
 }
 
-/** Whether money came for it: with its sale, or as a deposit on its debt. */
+/** True if money was received for it: with its sale, or as a deposit on its debt. */
 async function isPaidFor({ tx }: OrderContext, { id, paid }: SaleFound) {
   if (paid > 0) return true;
   const isDeposited = sql`${debts.total} > ${debts.balance} + ${debts.forgiven} + ${debts.refunded}`;

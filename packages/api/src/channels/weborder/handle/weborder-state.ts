@@ -23,7 +23,7 @@ export type OrderContext = {
   jobs: Jobs;
 };
 
-/** The reason code of an order that nobody answered, shown in the reader's language. */
+/** The reason code of an order that was not answered, shown in the reader's language. */
 export const noAnswer = 'no_answer';
 
 export type LockedOrder = { sale: SaleFound; order: OrderRow };
@@ -42,7 +42,7 @@ export async function holdOrder(tx: TenantTx, id: string): Promise<LockedOrder> 
   return { sale, order };
 }
 
-/** Which state may follow which. */
+/** The allowed transitions between states. */
 export const transitions: Record<OrderStatus, readonly OrderStatus[]> = {
   incoming: ['in_progress', 'rejected', 'cancelled'],
   in_progress: ['completed', 'cancelled'],
@@ -74,14 +74,17 @@ export async function moveOrder(
   );
 }
 
-/** What was answered already says by whom and what it was: the page shows that in place of a bare refusal. */
+/**
+ * Refuses an order that was already answered and names its state, which the page shows in place of a bare
+ * refusal.
+ */
 export function refuseAnswered({ processStatus }: OrderRow) {
   if (processStatus !== 'incoming') throw conflict('orderAnswered', { processStatus });
 }
 
 /**
- * Money that came for an order goes back only by the right to void a sale, or by the PIN of somebody who has
- * it; the same holds for reopening an order that was completed.
+ * Money received for an order can be returned only with the permission to void a sale, or with the PIN of a
+ * user who has it. The same applies to reopening a completed order.
  */
 export function refuseUndoing({ flags }: Pick<Principal, 'flags'>) {
   if (!flags.has('pdv_delete_orders')) throw lacking('pdv_delete_orders');
@@ -89,7 +92,7 @@ export function refuseUndoing({ flags }: Pick<Principal, 'flags'>) {
 
 type Release = { sale: SaleFound; end: (typeof holdEnds)[number] };
 
-/** Lets go of what was held for an order, and locks whatever its sale will move besides. */
+/** Releases the stock reserved for an order, and locks everything else that its sale will move. */
 export async function releaseHolds(tx: TenantTx, { sale, end }: Release) {
   const lines = await readLines(tx, sale);
   const also = lines.flatMap(({ variantId, extras }) => [

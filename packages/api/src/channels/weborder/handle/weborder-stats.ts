@@ -101,7 +101,7 @@ function ordersOf({ from, until }: DateRange, { timeZone, settings }: Principal[
       and o.created_at < ${start(addDays(until, 1))})`;
 }
 
-/** What the customer took back himself and what nobody answered in time was answered by no person. */
+/** Orders cancelled by the customer or expired without an answer are not counted as answered by a person. */
 const answerTimes = (orders: SQL) => sql`
   with ${orders}, waited as (
     select extract(epoch from t.created_at - o.created_at) seconds

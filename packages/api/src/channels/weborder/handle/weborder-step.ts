@@ -8,7 +8,10 @@ import { authorOf } from '../../../core/call/who/author.ts';
 type Step = { kind: OrderStepKind; from: string | null; to: string; reason?: string | null };
 type Doer = Pick<Principal, 'user' | 'actor'>;
 
-/** Adds to the story of an order, which the caller holds: nobody else counts its steps meanwhile. */
+/**
+ * Adds a step to the history of an order. The caller has locked the order, so that no concurrent step is
+ * numbered.
+ */
 export async function noteStep(
   tx: TenantTx,
   orderId: string,

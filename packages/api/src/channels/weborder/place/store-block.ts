@@ -40,7 +40,7 @@ export async function readBlocks(tx: TenantTx, where: SQL): Promise<StoreBlock[]
   }));
 }
 
-/** Answers whose phone it was. */
+/** Returns the phone that was unblocked. */
 export async function unblockPhone(tx: TenantTx, id: string): Promise<string> {
   const [gone] = await tx
     .delete(storeBlocks)

@@ -12,7 +12,7 @@ export function newOrderCode(): string {
   return `${a}${b}-${rest.join('')}`;
 }
 
-/** The same as somebody typed it; null for what is none. */
+/** Parses a typed order code; null if it is invalid. */
 export function orderCodeIn(text: string): string | null {
   const [, head, tail] = /^([2-9A-Z]{2})-?([2-9A-Z]{3})$/.exec(text.trim().toUpperCase()) ?? [];
   return head && tail ? `${head}-${tail}` : null;
@@ -45,7 +45,7 @@ const fiveBits = (bytes: Buffer, bit: number) => {
   return (word >> (11 - (bit & 7))) & 31;
 };
 
-/** What is kept of it: whoever reads the table follows no order. */
+/** The stored hash of a tracking code: read access to the table is not enough to follow an order. */
 export function trackingHashOf(code: string): string {
   if (!isTrackingCode(code)) throw notFound();
   return hash('sha256', code, 'hex');

@@ -24,7 +24,7 @@ export async function couponRepeats(tx: TenantTx, ids: string[]): Promise<Readon
 type Waiting = { id: string; couponId: string | null };
 
 /**
- * Refuses `couponUsedByCustomer` (409). The coupon is held from then on: of two orders of one customer that
+ * Refuses with 409 `couponUsedByCustomer`. The coupon is locked from then on: if two orders of one customer
  * are approved at once, the second sees the first.
  */
 export async function refuseRepeat(tx: TenantTx, { id, couponId }: Waiting) {

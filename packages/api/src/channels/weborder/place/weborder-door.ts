@@ -10,8 +10,9 @@ import { isTrackingCode, orderCodeIn, trackingHashOf } from './weborder-code.ts'
 type Found = { organization_id: string; id: string };
 
 /**
- * The order that a code opens: the secret one alone, the spoken one with the phone that ordered. What is
- * unknown and what is wrong are refused alike, and tries are counted: nobody learns which codes there are.
+ * Finds the order that a code opens: the secret code alone, or the short code with the phone that ordered.
+ * Unknown and wrong codes are refused alike and tries are counted, so that existing codes cannot be
+ * discovered.
  */
 export async function orderAt(call: Call, input: unknown): Promise<Found> {
   const max = call.config.limits.tracksPerAddress;
@@ -42,5 +43,5 @@ function opening({ code, phone }: OrderByCode) {
   return sql`o.code = ${spoken} and o.phone like ${digits} and length(${digits}) > ${fewestDigits}`;
 }
 
-/** A number may be said without its country: so many digits of its end are the number itself. */
+/** A phone number may be given without its country code: this many final digits identify it. */
 const fewestDigits = 8;

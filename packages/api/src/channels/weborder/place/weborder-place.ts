@@ -41,9 +41,10 @@ const mostOpen = 3;
 const codeTries = 3;
 
 /**
- * Takes an order of a stranger: the ticket of a sale, with prices, areas and hours that the server alone
- * knows, and its goods kept for half an hour, as far as the shop lets strangers keep them. Everything it
- * sells is locked first and in one order. The same id with the same body is the same order. Answers its id.
+ * Takes an order from the public page: the ticket of a sale, with prices, areas and hours from the server
+ * alone. Its goods are reserved for half an hour, up to the share that the shop allows for unconfirmed
+ * orders. Everything it sells is locked first and in one order. The same id with the same body is the same
+ * order. Returns its id.
  */
 export async function placeOrder(ctx: Placing, input: OrderInput): Promise<{ id: string }> {
   const { tx, principal } = ctx;
@@ -76,8 +77,8 @@ export async function placeOrder(ctx: Placing, input: OrderInput): Promise<{ id:
 }
 
 /**
- * What the order would cost and why it would be refused; holds and writes nothing. What a coupon asks for and
- * the order has not yet is one of the reasons, and it costs what it does without the coupon.
+ * Calculates the price of the order and the reasons for a refusal; reserves and writes nothing. An unmet
+ * condition of a coupon is one of the reasons, and the price is then without the coupon.
  */
 export async function previewOrder(ctx: OrderContext, input: PreviewInput) {
   try {
@@ -119,7 +120,10 @@ function phoneOf({ principal }: OrderContext, { customer }: OrderInput) {
 
 type Stranger = { phone: string; input: OrderInput };
 
-/** Three open orders of one phone are enough; a blocked one, and a program, are told no more than that. */
+/**
+ * Three open orders of one phone are the maximum. A blocked phone, and a program, receive the same refusal
+ * without a reason.
+ */
 async function refuseStrangers(tx: TenantTx, { phone, input }: Stranger) {
   if (input.website || (await isBlocked(tx, phone))) throw conflict('orderNotAccepted');
   // Two of one phone at once are counted one behind the other.
@@ -202,7 +206,7 @@ function refuseLines({ products: lines }: PreviewInput, { store, shown }: Offere
   }
 }
 
-/** The page showed another sum: nobody is charged what he did not see. */
+/** The page showed another sum: customers are charged only the total they saw. */
 function refuseOtherTotal({ expectedTotal }: OrderInput, { amount, products: lines }: Sale) {
   if (expectedTotal === undefined || expectedTotal === amount) return;
   const priced = lines.map((line) => ({
@@ -215,8 +219,8 @@ function refuseOtherTotal({ expectedTotal }: OrderInput, { amount, products: lin
 }
 
 /**
- * A coupon is used from the first second. Whether its customer may use it once more is asked when the order
- * is approved: a refusal here would tell whoever types a phone what its owner bought.
+ * A coupon counts as used as soon as the order is placed. The limit per customer is checked when the order is
+ * approved: a refusal here would reveal the purchases of the owner of a phone to any person who types it.
  */
 async function countCoupon(tx: TenantTx, { sale, phone }: { sale: Sale; phone: string }) {
   const { id: saleId, couponId, amountCoupon: amount } = sale;
@@ -227,7 +231,7 @@ async function countCoupon(tx: TenantTx, { sale, phone }: { sale: Sale; phone: s
   await takeCoupon(tx, { couponId, saleId, channel: 'web', amount, ...holder });
 }
 
-/** Half an hour of a time in which somebody is there to answer. */
+/** Half an hour within the opening hours, so that a member can answer. */
 function holdUntilOf({ settings, timeZone, now }: Judged) {
   const { hours, exceptions } = settings;
   const { isOpen, opensAt } = openAt({ hours, exceptions, timeZone }, now);
@@ -235,7 +239,7 @@ function holdUntilOf({ settings, timeZone, now }: Judged) {
   return new Date(from.getTime() + holdMinutes * 60_000);
 }
 
-/** As it is kept: what was not said is nothing. */
+/** Converts the address to its stored format; omitted fields become null. */
 export const addressOf = (address: PreviewInput['address']) =>
   address
     ? {

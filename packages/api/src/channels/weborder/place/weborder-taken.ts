@@ -7,8 +7,9 @@ import { noteStep } from '../handle/weborder-step.ts';
 import { webOrders } from '../weborder.table.ts';
 
 /**
- * Takes goods that are held for orders, for a sale at the counter: the youngest orders give first, and each
- * says so in its story. Their sales are locked ahead of the goods, as by whoever answers them. Answers them.
+ * Takes goods reserved for orders, for a sale at the counter: the latest orders lose them first, and each
+ * records that in its history. Their sales are locked before the goods, in the same order as when an order is
+ * answered. Returns these orders.
  */
 export async function takeFromOrders(
   { tx, principal, emit }: Pick<SaleContext, 'tx' | 'principal' | 'emit'>,

@@ -16,16 +16,16 @@ export type Judged = {
   areas: readonly AreaRow[];
   timeZone: string;
   now: Date;
-  /** How an order may be paid, as the page says. */
+  /** The payment methods of an order, as the page shows them. */
   methods: readonly MoneyMethod[];
   input: PreviewInput;
-  /** What the goods cost, without bringing them. */
+  /** The price of the goods without the delivery. */
   goods: number;
   /** The price of a delivery with the tax that is added to it. */
   withTax: (deliveryCost: number) => number;
 };
 
-/** What bringing costs, where to, and everything for which the order is refused, the gravest first. */
+/** The delivery price and destination, and all reasons for a refusal, the most serious first. */
 export type Terms = {
   deliveryCost: number;
   /** With the tax that is added to it. */

@@ -47,7 +47,7 @@ test('a coupon is used at once, and given back with the order', async () => {
   expect(await used()).toBe(0);
 });
 
-/** What the page of a customer shows of an order, without what differs from order to order. */
+/** The fields of an order on the customer's page, without those that differ from order to order. */
 const shownOf = ({ couponCode: _, ...order }: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(order).filter(
@@ -131,7 +131,7 @@ test('a coupon that the shop adds to an order that waits is judged when it is ap
   const other = await store.stranger.storeOrder.create(store.order({ couponCode: 'PROMO10' }));
   await store.caller.webOrder.approve({ id: other.id });
   const { id } = await store.stranger.storeOrder.create(store.order());
-  // What somebody else used is nothing to this customer.
+  // The use of a coupon by another customer does not count for this one.
   const edited = await store.caller.webOrder.edit({ id, revision: 1, couponCode: 'PROMO10' });
   expect(edited).toMatchObject({ amount: 2250 });
   expect(await store.caller.webOrder.approve({ id })).toMatchObject({ amount: 2250 });

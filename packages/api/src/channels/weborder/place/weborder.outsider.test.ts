@@ -8,7 +8,7 @@ import { readSpreadsheet } from '../../../platform/upload/spreadsheet.ts';
 import { expireHolds } from '../handle/weborder-expiry.ts';
 import { aStore } from '../weborder.testing.ts';
 
-// What strangers may do to a shop, and learn of it, beyond one order as it should be.
+// The limits of what outsiders can do to a shop and learn of it, beyond a regular order.
 
 let world: Awaited<ReturnType<typeof testServices>>;
 beforeAll(async () => {
@@ -169,7 +169,7 @@ test('what a customer writes is words everywhere: mail, chat, bell, kitchen, rec
   const [mail] = world.mails.filter(({ to }) => to === email);
   expect(mail?.html).not.toMatch(/<img src=x|href="http:\/\/mal/);
   expect(mail?.text).not.toContain('http://mal.example');
-  // Nobody turns the line of whoever reads it round.
+  // Customer input cannot reverse the text direction of the reader's email.
   expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toContain('\u202e');
   const chat = new URL(placed.whatsappUrl ?? '');
   expect(chat.host).toBe('wa.me');

@@ -54,7 +54,7 @@ test('who stands at the counter takes what is held, of the youngest order first,
   await expect(caller.webOrder.approve({ id: young.id })).rejects.toMatchObject({
     reason: 'insufficientStock',
   });
-  // Not more than there is, by nobody's word.
+  // A sale cannot take more than the stock, regardless of permissions.
   await expect(
     caller.pos.create({ products: [{ id: coffee.id, quantity: 4000 }], takeReserved: true }),
   ).rejects.toMatchObject({ reason: 'insufficientStock' });

@@ -5,9 +5,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import { forbidden } from '../errors.ts';
 
 /**
- * What a plan that ended leaves to look at alone, as an expression over the rows of who calls (`m`, `o`): a
- * business that came after as many of its owner's as are free, and who joined after as many as are. Owners
- * come before all others, so that nobody is shut out of his own.
+ * The plan overage after a plan has ended, as an expression over the rows of the caller (`m`, `o`): a
+ * business created after as many of its owner's as are free, and members who joined after the free number.
+ * Owners come before all others, so that they are never locked out of their own business.
  */
 export function beyondPlan(now: Date): SQL {
   const at = sql`${now.toISOString()}::timestamptz`;
@@ -30,7 +30,7 @@ export function beyondPlan(now: Date): SQL {
     then 'members' end`;
 }
 
-/** What leads back within the plan, and what is a person's own. */
+/** The gates that lead back within the plan, and those of a user's own data. */
 const waysOut: ReadonlySet<string> = new Set<Gate>([
   'member',
   'billing.write',

@@ -7,10 +7,10 @@ import { actOf } from '../once/sent.ts';
 import type { Identity } from '../who/identity.ts';
 import { principalThrough } from '../who/principal.ts';
 
-/** What others let a caller do besides his own rights, as the input says it. */
+/** The permissions that other users lend a caller, as given in the input. */
 export type Override = {
   gates: readonly Gate[];
-  /** The procedure whose act it is, where a call only shows what another one would do. */
+  /** The procedure of the act, if a call only previews another one. */
   of?: string;
   lend: (tx: Tx, input: Input) => Promise<Lent>;
 };

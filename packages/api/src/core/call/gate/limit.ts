@@ -17,8 +17,8 @@ export async function countTry(db: Db | Tx, key: string, bound: Bound) {
 }
 
 /**
- * Counts one try and says whether it is within the bound, where a refusal would tell the caller too much.
- * Inside a transaction only what commits has counted.
+ * Counts one try and returns true if it is within the limit, for calls in which a refusal would reveal too
+ * much. Inside a transaction, only committed tries are counted.
  */
 export async function hasTryLeft(db: Db | Tx, key: string, bound: Bound) {
   const { count } = await addTry(db, key, bound);

@@ -5,9 +5,9 @@ import { pipeline } from '../../db/pipeline.ts';
 import { forbidden } from '../errors.ts';
 
 /**
- * `hold` locks the row whose things are counted, `counted` is what stands behind `from` to count them, and
- * `wanted` how many are to be made. `tier` reads that of the licence which pays, null where a card does; of
- * the organization of the transaction unless said.
+ * The plan limit to check: `hold` locks the row that owns the counted records, `counted` is the SQL after
+ * `from` that counts them, then the number to be created. `tier` reads the tier of the paying licence, null
+ * for a card; by default that of the transaction's organization.
  */
 type Capacity = { isPaid: boolean; hold: SQL; counted: SQL; requested?: number; tier?: SQL };
 
@@ -15,11 +15,14 @@ type Capacity = { isPaid: boolean; hold: SQL; counted: SQL; requested?: number; 
 export const tierOf = (organizationId: string | SQL) =>
   sql`(select license_tier from subscriptions where organization_id = ${organizationId})`;
 
-/** Whether the organization of the transaction has Plus now; without it what Plus made rests. */
+/**
+ * True if the organization of the transaction has Plus now; without it, features created with Plus are
+ * paused.
+ */
 export const hasPlusNow = sql`exists (
   select from organizations where greatest(paid_until, trial_ends_at) > now())`;
 
-/** What is made by the organization of the transaction is counted while that is held. */
+/** Locks the organization while its records are counted. */
 export const holdOrganization = (id: string) => sql`select from organizations where id = ${id}`;
 
 type Counting = { hold: SQL; counted: SQL; limit: number };

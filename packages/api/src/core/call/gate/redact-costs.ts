@@ -1,9 +1,9 @@
 const costFields = new Set(['cost', 'unitCost', 'unit_cost', 'otherCosts', 'other_costs']);
 
-/** Whether a field tells what goods cost, which is no matter of everybody. */
+/** True if the field shows the cost of goods, which not every user may see. */
 export const isCost = (field: string) => costFields.has(field);
 
-/** An answer as it is for who may not see costs: without the fields that tell them, at any depth. */
+/** Removes the cost fields at any depth, for users who may not see costs. */
 export function redactCosts(answer: unknown): unknown {
   if (Array.isArray(answer)) return answer.map(redactCosts);
   if (typeof answer !== 'object' || answer === null || answer instanceof Date) return answer;

@@ -4,8 +4,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { DomainError, forbidden } from '../errors.ts';
 
 /**
- * The column of a first statement that asks whether the transaction is admitted: null, and a move of the
- * organization waits for its end; otherwise the reason why nobody works there.
+ * The column of a first statement that returns null if the transaction is admitted, and makes a move of the
+ * organization wait for its end. Otherwise it returns the reason why the organization is suspended.
  */
 export const admission = (organizationId: SQL | string) =>
   sql`admit_organization(${organizationId}) suspension`;

@@ -13,7 +13,7 @@ afterAll(() => world.close());
 
 const ours = new Secrets('a secret of these tests, long enough');
 
-/** A key that nobody claimed. */
+/** Creates an unclaimed key. */
 function aKey() {
   const [scope, key] = [`test:${newId()}`, newId()];
   const claim = { scope, secrets: ours };

@@ -28,9 +28,10 @@ type StoredAnswer = { value?: unknown; sealed?: string; claim?: string };
 type ClaimedRow = { fingerprint: string; output: StoredAnswer };
 
 /**
- * Claims the key inside the work's own transaction, so key and work commit together. Two at once: the second
- * waits on the unique index until the first has ended, and the same statement answers what that one kept.
- * Who is first finds its own mark in the row; a clock would not tell: two may begin in one microsecond.
+ * Claims the key inside the transaction of the work, so that key and work commit together. If two come at
+ * once, the second waits on the unique index until the first has ended, and the same statement returns the
+ * stored answer. The first one finds its own mark in the row; a clock would not suffice, because two may
+ * begin in one microsecond.
  */
 export async function claimKey(
   tx: Tx,
@@ -85,7 +86,7 @@ export async function claimKeyOutside(
   }
 }
 
-/** What was refused is kept for nobody; a claim that another took over by then stays his. */
+/** A refused outcome is not stored; a claim that another call has taken over by then is not released. */
 export const releaseKey = (db: Db, { scope, key, claim }: { scope: string; key: string; claim: string }) =>
   db.execute(sql`
     delete from idempotency_keys

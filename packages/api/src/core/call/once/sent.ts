@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import type { Tx } from '@mostrador/database/connect';
 
 /**
- * SHA-256 of what was sent, in whichever order its fields came and before any schema read it: what a schema
- * learns later changes nothing. Whose word lets it be done is no part of it, nor what proved who asked.
+ * The SHA-256 of the request body, independent of the order of its fields and from before any schema parsed
+ * it, so that later schema changes have no effect. The approval and the proof of identity are not part of it.
  */
 export function fingerprintOfSent(sent: unknown, fileMarks?: ReadonlyMap<string, string>): string {
   const payload = isRecord(sent) ? { ...sent, approval: undefined, ...withoutProof } : sent;
@@ -15,7 +15,7 @@ export function fingerprintOfSent(sent: unknown, fileMarks?: ReadonlyMap<string,
 /** A hash of a password that lasts as long as its row would let a reader try passwords against it. */
 const withoutProof = { currentPassword: undefined, emailCode: undefined, oneTimeCode: undefined };
 
-/** What is let be done: which procedure, to what, and with which amounts. */
+/** The act that is approved: the procedure, the record and the amounts. */
 export const actOf = (procedure: string, input: unknown) => `${procedure} ${fingerprintOfSent(input)}`;
 
 const inOrder = (record: object) =>
@@ -32,8 +32,9 @@ type Named = { id?: string | undefined };
 type Old = { old: string; fileMarks?: ReadonlyMap<string, string> | undefined };
 
 /**
- * By what the thing that an input makes is known again: what was sent for it. `old` is of the input as it was
- * read, which is all that rows of former versions, and work that no call asked for, have.
+ * The fingerprints by which a created record is recognized: the request body that was sent for it. `old` is
+ * the fingerprint of the parsed input, the only one of rows from former versions and of work without a
+ * request.
  */
 export function fingerprintsFor(tx: Tx, { id }: Named, { old, fileMarks }: Old) {
   const sent = partNamed(sentWith.get(tx), id);

@@ -1,7 +1,7 @@
 import type { Tx } from '@mostrador/database/connect';
 import { sql } from 'drizzle-orm';
 
-/** A change of one thing: how it is read, and what the call does to it. */
+/** A change of one record: how to read it, and the work of the call. */
 export type Edit<Item> = { read: () => Promise<Item>; change: () => Promise<unknown> };
 
 const unchanged = new WeakSet<Tx>();
@@ -10,8 +10,8 @@ const unchanged = new WeakSet<Tx>();
 export const isUnchanged = (tx: Tx): boolean => unchanged.has(tx);
 
 /**
- * Changes a thing and answers it. A change after which it reads as before is taken back whole, so that its
- * version stays and nobody is told; every rule of the change is judged in any case.
+ * Changes a record and returns it. A change after which it reads as before is rolled back completely, so that
+ * its version stays and no client is notified. Every rule of the change is checked in any case.
  */
 export async function editUnlessSame<Entity>(tx: Tx, { read, change }: Edit<Entity>): Promise<Entity> {
   const before = await read();

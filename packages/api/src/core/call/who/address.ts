@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** Whom a limit counts: one IPv4 address, or the /64 that one IPv6 household holds whole. */
+/** The unit that a limit counts: one IPv4 address, or the /64 of one IPv6 household. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = '', tail] = address.split('%')[0]?.split('::') ?? [];

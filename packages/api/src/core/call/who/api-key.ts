@@ -5,7 +5,7 @@ import type { Db, Tx } from '@mostrador/database/connect';
 import type { Gate } from '@mostrador/shared/rights/gates';
 import { sql } from 'drizzle-orm';
 
-/** What every key begins with, so that people and scanners of leaked secrets know it for one. */
+/** The prefix of every key, so that people and scanners of leaked secrets recognize it. */
 export const keyMark = 'mos_';
 
 const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -13,7 +13,7 @@ const randomLength = 32;
 const checkLength = 6;
 const form = new RegExp(`^${keyMark}[0-9A-Za-z]{${randomLength + checkLength}}$`);
 
-/** 190 random bits and a check that tells a mistyped key before the database is asked. */
+/** 190 random bits and a checksum that detects a mistyped key before the database is queried. */
 export function newApiKey(): string {
   const random = Array.from({ length: randomLength }, () => letters[randomInt(letters.length)]).join('');
   return `${keyMark}${random}${checkOf(random)}`;
@@ -44,7 +44,7 @@ export type ApiKey = {
   name: string;
   gates: ReadonlySet<Gate>;
   ipAllow: readonly string[];
-  /** Whether its last use was noted too long ago. */
+  /** True if the recorded last use is too old. */
   isUnnoted: boolean;
 };
 
@@ -69,7 +69,7 @@ export function isAddressRange(entry: string): boolean {
   return /^\d{1,3}$/.test(length) && Number(length) <= (version === 6 ? 128 : 32);
 }
 
-/** Whether the key of this hash stood until its end came. */
+/** True if the key with this hash was valid until it expired. */
 export async function isKeyPast(tx: Tx, keyHash: string, now: Date): Promise<boolean> {
   const past = await tx.execute(sql`
     select 1 from api_keys
@@ -77,7 +77,7 @@ export async function isKeyPast(tx: Tx, keyHash: string, now: Date): Promise<boo
   return past.length > 0;
 }
 
-/** How far the note of the last use may lie behind: a write at every call would cost more than it tells. */
+/** The maximum age of the recorded last use: a write at every call would cost more than it is worth. */
 export const notedEvery = sql`interval '5 minutes'`;
 
 export const noteUse = (db: Db, id: string, at: Date) =>

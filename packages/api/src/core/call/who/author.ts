@@ -1,7 +1,7 @@
 import type { Actor, Principal, WriteActor } from '../call.ts';
 import { forbidden } from '../errors.ts';
 
-/** How rows say who acted: a member by his id, whoever else by kind, id and name. */
+/** The columns that store the actor: a member by id, any other actor by kind, id and name. */
 export type ActorColumns = { userId: string | null; actor: Actor | null };
 
 export const authorOf = ({ user, actor }: Pick<WriteActor, 'user' | 'actor'>): ActorColumns => ({
@@ -9,7 +9,7 @@ export const authorOf = ({ user, actor }: Pick<WriteActor, 'user' | 'actor'>): A
   actor: user ? null : actor,
 });
 
-/** Who acted as rows answer it; null for what the program did by itself. */
+/** The actor of a row as returned to clients; null for the program itself. */
 export function namedAuthor({ userId, actor }: ActorColumns, memberName: string | null) {
   if (userId) return { id: userId, name: memberName ?? '' };
   return actor?.id ? { id: actor.id, name: actor.name } : null;

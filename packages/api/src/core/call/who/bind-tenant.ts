@@ -67,7 +67,7 @@ function asWhole(tx: Tx): ProgramTx {
 const isTenant = (_: Tx): _ is TenantTx => true;
 const isWhole = (_: Tx): _ is ProgramTx => true;
 
-/** What a signed address of a deleted organization once opened is gone with it: 404, as if it never was. */
+/** A signed address of a deleted organization returns 404, as if it never existed. */
 export async function bindLivingTenant(tx: Tx, organizationId: string): Promise<TenantTx> {
   const [living] = await tx.execute<Admitted>(sql`
     select ${admission(sql`id`)}, set_config('role', tenant_role(), true),

@@ -6,15 +6,18 @@ export type ClientSecret =
   | { kind: 'text'; text: string }
   | { kind: 'signed'; teamId: string; keyId: string; privateKey: string };
 
-/** Who vouches for people, and as which of its clients it knows us. Every address comes from the operator. */
+/**
+ * The provider that identifies people, and the client ids under which it knows us. Every address comes from
+ * the operator.
+ */
 export type IdentityProvider = {
-  /** The first name is the one that is kept, whichever of them a token says. */
+  /** The first name is the one that is stored, whichever of them a token contains. */
   issuers: [string, ...string[]];
   authorizeUrl: string;
   tokenUrl: string;
-  /** Where the provider publishes the keys that its tokens are signed with. */
+  /** The address at which the provider publishes the keys that sign its tokens. */
   keysUrl: string;
-  /** Null: nobody signs in with it on the web. */
+  /** Null: sign-in with it on the web is off. */
   web: { clientId: string; secret: ClientSecret } | null;
   /** The audiences of tokens that our applications on phones bring. */
   deviceClientIds: string[];

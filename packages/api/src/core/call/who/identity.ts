@@ -11,12 +11,12 @@ import { beyondPlan } from '../gate/beyond-plan.ts';
 import { suspensionOf } from '../gate/suspension.ts';
 import { type ApiKey, notedEvery } from './api-key.ts';
 
-/** What opens a call: a person's session, or a key by its hash. */
+/** The credential of a call: a user's session, or the hash of a key. */
 export type CredentialRef = { sessionId: string } | { keyHash: string };
 
-/** Who calls and in which organization, as one row. */
+/** The caller and the organization, as one row. */
 export type Identity = {
-  /** Who calls, or who made the key that calls. */
+  /** The user who calls, or who created the key. */
   user: User;
   /** Null where a person calls. */
   key: ApiKey | null;
@@ -33,14 +33,16 @@ export type Membership = {
   flags: ReadonlySet<Flag>;
   memberName: string;
   roleName: string | null;
-  /** The events that somebody outside of the program listens to. */
+  /** The events that have listeners outside of the program. */
   listensTo: ReadonlySet<string>;
   /** The organization asks a second factor of the member, who has none. */
   isFactorDue: boolean;
-  /** The reason why nobody works in the organization at present; null while everybody does. */
+  /** The reason why the organization is suspended at present, or null. */
   suspension: Suspension | null;
   movedTo: string | null;
-  /** What the plan holds fewer of, so that he looks and does not write; null for who only looks anyway. */
+  /**
+   * The plan overage of the member, who can read but not write; null for members who can only read anyway.
+   */
   beyond: Beyond | null;
 };
 
@@ -59,7 +61,7 @@ export type AuthInput = {
   isWriting: boolean;
 };
 
-/** What the first statement of a call answers. */
+/** The result of the first statement of a call. */
 export type Row = {
   session_id: string;
   last_seen_at: string | null;
@@ -196,7 +198,7 @@ export function identityOf(row: Row): Identity {
   };
 }
 
-/** A PIN is no second factor, so where one is required nobody exports at the till. */
+/** A PIN is not a second factor: if one is required, exports at the till are off. */
 function flagsOf(row: Row, { settings }: Shop): ReadonlySet<Flag> {
   const granted = new Set((row.permissions ?? '').split(','));
   const isExportClosed = row.is_at_till && settings.requireSecondFactor;
@@ -226,7 +228,7 @@ function keyOfRow(row: Row): ApiKey | null {
   };
 }
 
-/** What of a row says what organization it is. */
+/** The part of a row that describes its organization. */
 export type ShopRow = Pick<
   Row,
   | 'organization_name'

@@ -8,7 +8,7 @@ import type { Meta } from '../meta.ts';
 import type { ApiKey } from './api-key.ts';
 import type { Identity, Membership } from './identity.ts';
 
-/** Who calls, or the refusal of the gate; `approvals` lend the flags of their gates. */
+/** Builds the principal, or throws the refusal of the gate; `approvals` add the flags of their gates. */
 export function principalThrough(
   gate: Gate,
   { user, key, membership }: Pick<Identity, 'user' | 'key' | 'membership'>,

@@ -25,7 +25,7 @@ const sessionDays = 30;
 const maxSessionsPerUser = 20;
 const issuer = 'mostrador';
 
-/** What a session was opened with, for its owner to know it again. */
+/** The device that opened a session, so that its owner recognizes it. */
 type Device = Pick<Call, 'userAgent' | 'ip'>;
 
 declare module 'lucia' {
@@ -39,7 +39,7 @@ declare module 'lucia' {
 export const hashToken = (raw: string) => hash('sha256', raw, 'hex');
 export const newToken = () => randomBytes(32).toString('base64url');
 
-/** What a bearer token says before the database is asked. */
+/** The content of a bearer token before the database is queried. */
 export type Credential = CredentialRef | 'expired' | 'invalid';
 
 /** The session of a credential, null where it is none or a key. */
@@ -51,8 +51,8 @@ const maxVerified = 5000;
 const verified = new Map<string, VerifiedToken>();
 
 /**
- * A token that was found good is looked up the next time: until it expires its signature says the same, and
- * whether the session still stands is asked of the database each time.
+ * A verified token is cached: until it expires its signature stays valid, and the database checks each time
+ * that the session still exists.
  */
 export async function readCredential(token: string, secrets: Secrets): Promise<Credential> {
   if (token.startsWith(keyMark)) return isApiKey(token) ? { keyHash: hashApiKey(token) } : 'invalid';
@@ -91,8 +91,8 @@ async function readToken(token: string, secret: string): Promise<Credential> {
 }
 
 /**
- * A person with the password hash that was there when he proved who he is; `tillOf` is the organization at
- * whose till he did so by a PIN, and all that his session opens.
+ * A user with the password hash that was current at the sign-in. `tillOf` is the organization with the till
+ * at which the PIN was entered, the only one that the session opens.
  */
 type Verified = { id: string; passwordHash: string | null; tillOf?: string };
 
@@ -136,8 +136,8 @@ export async function closeSessionsOf(db: Db | Tx, userId: string, { except = ''
 }
 
 /**
- * Reads session or key, user, membership, role and plan, and narrows the transaction to the organization, in
- * one statement. A session that expired is no row, as is a key that ended or whose maker left; without a
+ * Reads session or key, user, membership, role and plan, and limits the transaction to the organization, in
+ * one statement. An expired session has no row, nor has a key that ended or has an owner who left. Without a
  * membership the transaction keeps its owner's role and `membership` is null.
  */
 export async function authenticate(tx: Tx, at: AuthInput): Promise<Identity | null> {
@@ -159,14 +159,14 @@ export async function refusedCredential(tx: Tx, credential: CredentialRef, now: 
 
 const keys = new Map<string, KeyObject>();
 
-/** One key object per secret: what is derived from it is kept with it. */
+/** One key object per secret; the values derived from it are cached with it. */
 function keyOf(secret: string) {
   const key = keys.get(secret) ?? createSecretKey(secret, 'utf8');
   keys.set(secret, key);
   return key;
 }
 
-/** The few lucia calls this program makes; the rest are not reachable and say so. */
+/** The few lucia calls that this program makes; all others throw. */
 function writingAdapter(db: Db | Tx): Adapter {
   const unused = async () => {
     throw new Error('This session call is not part of the program.');

@@ -14,9 +14,9 @@ import { listRemainingAccess } from '../sign-in/standing.ts';
 import { issueToken } from '../sign-up/mail-token.ts';
 
 /**
- * Counts one mail that leaves to an address, so that nobody's mailbox is filled by who knows no more than its
- * name. Each kind has a counter of its own, within the transaction that sends it: what leaves no mail, or
- * another one, must not use up the mail that its owner waits for.
+ * Counts one mail to an address, so that a mailbox cannot be filled by a person who knows only its name. Each
+ * kind has its own counter, within the transaction that sends it: a call without a mail, or with another one,
+ * must not use up the mail that the owner waits for.
  */
 export const mayMailTo = ({ tx, config }: TransactionCall & { tx: Tx }, email: string, kind: MailKind) =>
   hasTryLeft(tx, `mail ${kind} ${hashToken(email)}`, { max: config.limits.mailPerAddress, minutes: 60 });
@@ -72,7 +72,7 @@ export const accountMailJob = job({
 
 type Person = typeof users.$inferSelect;
 
-/** Who has the address already is told that somebody wanted it; a link goes to who has no account. */
+/** An existing account with the address is notified of the attempt; otherwise the link is sent. */
 async function mailToNewAddress({ tx, config, now }: Services & { tx: Tx }, person: Person) {
   const { id: userId, pendingEmail: email } = person;
   if (email === null) return null;
@@ -80,7 +80,7 @@ async function mailToNewAddress({ tx, config, now }: Services & { tx: Tx }, pers
   if (owner?.confirmedAt) return accountMail('existing', owner, { link: `${config.publicUrl}/login` });
   const token = await issueToken(tx, { userId, purpose: 'emailChange', email, now: now() });
   const link = `${config.publicUrl}/verificar-email?email_change_token=${token}`;
-  // Whoever reads there is a stranger until he opens the link.
+  // The recipient is unknown until the link is opened.
   return accountMail('emailChange', { ...person, email, confirmedAt: null }, { link });
 }
 

@@ -12,8 +12,8 @@ import { mayMailTo, sendAccountMail } from './account-mail.ts';
 type Own = TransactionCall & { tx: Tx; user: User };
 
 /**
- * Mails a link to the new address and a word to the old one, which stays until the link is opened. Whether
- * somebody else has the new address is not to be learnt here: its owner is told by mail.
+ * Mails a link to the new address and a notification to the old one, which stays until the link is opened.
+ * The answer does not reveal if another user has the new address: its owner is notified by mail.
  */
 export async function requestEmailChange(ctx: Own, { email, ...proof }: EmailChange) {
   const person = await requireProof(ctx, proof);
@@ -35,9 +35,9 @@ export async function cancelEmailChange({ tx, user }: Own) {
 }
 
 /**
- * The link proves the new address: the account has it from now on, and links that went to the old one open
- * nothing any more. Single use. Throws 409 `emailInUse` when somebody else has it meanwhile, which who only
- * typed it at a sign-up does not: that account goes.
+ * The link proves the new address: the account has it from now on, and links sent to the old one become
+ * invalid. Single use. Throws 409 `emailInUse` if another user confirmed it meanwhile. An unconfirmed sign-up
+ * with the address does not count: that account is deleted.
  */
 export const confirmEmailChange = ({ db, now }: Call, token: string) =>
   db.transaction(async (tx) => {
@@ -55,7 +55,7 @@ export const confirmEmailChange = ({ db, now }: Call, token: string) =>
     return { email };
   });
 
-/** Nobody was ever inside of an account that was not confirmed, and the link says whose the address is. */
+/** An unconfirmed account was never used, and the link proves the owner of the address. */
 async function freeAddress(tx: Tx, email: string, now: Date) {
   const [other] = await tx
     .select({ id: users.id, confirmedAt: users.confirmedAt })

@@ -31,13 +31,13 @@ export async function cancelDestruction(ctx: Signed) {
   return { destroyAt: null, organizations: [] };
 }
 
-/** What would go with the person, told before he decides. */
+/** Reads the data that would be deleted with the user, shown before the decision. */
 export async function readDestruction({ tx, user }: Pick<Signed, 'tx' | 'user'>) {
   const [person] = await tx.select().from(users).where(eq(users.id, user.id));
   return { destroyAt: person?.destroyAt ?? null, organizations: await ownedAlone(tx, user.id) };
 }
 
-/** The link of the mail that told about it: opens for thirty days, also for who is not signed in. */
+/** The link of the notification mail: valid for thirty days, also without a sign-in. */
 export const keepAccount = ({ db, now }: Call, token: string) =>
   db.transaction(async (tx) => {
     const isThis = and(eq(mailTokens.id, hashToken(token)), eq(mailTokens.purpose, 'keepAccount'));
@@ -56,8 +56,8 @@ export const keepAccount = ({ db, now }: Call, token: string) =>
   });
 
 /**
- * Takes the personal data of everybody whose day has come, and the organizations that nobody else owns. The
- * books of the others keep their rows, which then name nobody.
+ * Deletes the personal data of all users with a due deletion, and the organizations without another owner.
+ * The books of the others keep their rows, which then contain no name.
  */
 export async function destroyDue(db: Db, now: Date) {
   const due = sql`destroy_at <= ${now.toISOString()}::timestamptz`;
@@ -90,7 +90,7 @@ export async function destroyPerson(tx: Tx, id: string, now: Date) {
   await tx.execute(sql`delete from sign_in_tickets where user_id = ${id}`);
   await tx.execute(sql`delete from account_log where user_id = ${id}`);
   await tx.execute(sql`delete from referral_codes where user_id = ${id}`);
-  // Where he was paid to; what he was paid stays in the books of the program.
+  // The account details of payouts; the amounts paid stay in the books of the program.
   await tx.execute(sql`update payouts set details = '' where user_id = ${id} and status <> 'requested'`);
   const placeholder = `${id}@deleted.invalid`;
   await tx.execute(sql`

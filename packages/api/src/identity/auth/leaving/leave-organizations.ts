@@ -16,12 +16,12 @@ type Leaving = {
 type Place = { id: string; name: string; is_last_owner: boolean; others: number };
 
 /**
- * Takes the person out of every organization, or out of none. Where he is the last owner of others they would
- * be left without one: 409 `lastOwner` names the organization, which is to be transferred or deleted first.
- * Where nobody else is, the organization is closed.
+ * Removes the user from every organization, or from none. An organization would be left without an owner if
+ * the user is the last one: 409 `lastOwner` names it, and it must be transferred or deleted first. An
+ * organization without other members is closed.
  */
 export async function leaveOrganizations({ tx, user, now, auditIn }: Leaving) {
-  // All of them are held: of two owners who leave at once the second one stays.
+  // All of them are locked: if two owners leave at once, the second one stays.
   await tx.execute(sql`
     select from organizations o join members m on m.organization_id = o.id
     where m.user_id = ${user.id} and m.removed_at is null and o.deleted_at is null

@@ -11,20 +11,20 @@ const Log = z.object({
   createdAt: z.date(),
 });
 
-/** What the program holds about a person, without what is a secret of the program. */
+/** The data that the program has about a user, without the program's own secrets. */
 export const PersonExport = z.object({
   exportedAt: z.date(),
   user: Me.shape.user.extend({
     confirmedAt: z.date().nullable(),
     createdAt: z.date().nullable(),
     secondFactorSince: z.date().nullable(),
-    /** By whose recommendation the person came. */
+    /** The referral code with which the user came. */
     referralCode: z.string().nullable(),
-    /** What he chose, also where no analytics service is named. */
+    /** The user's choice, even if no analytics service is configured. */
     allowsAnalytics: z.boolean(),
   }),
   organizations: z.array(Organization.pick({ id: true, name: true, mainRole: true })),
-  /** Through whom else the person signs in. */
+  /** The other providers through which the user signs in. */
   identities: z.array(z.object({ issuer: z.string(), createdAt: z.date() })),
   sessions: z.array(
     z.object({

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** More than the longer way takes, so that the way taken cannot be told by the clock. */
+/** More than the slower path takes, so that timing does not reveal the path. */
 const milliseconds = 200;
 
 /** Runs work that does more for an address with an account than for one without. */

@@ -29,7 +29,7 @@ export async function requestReset(ctx: Call, email: string) {
   });
 }
 
-/** The link proves the address, so it confirms it. Nobody is signed in by it, and everybody is signed out. */
+/** The link proves the address, so that it confirms it. It opens no session, and ends all existing ones. */
 export async function resetPassword(ctx: Call, input: Reset) {
   refuseCommon(input);
   await countReset(ctx);
@@ -59,8 +59,8 @@ export async function changePassword(ctx: TransactionCall & { tx: Tx; user: User
 type Replacement = { userId: string; passwordHash: string; verifiedHash?: string; currentSession?: string };
 
 /**
- * Ends every session but the kept one, every reset link and a change of the address that is under way: who
- * asked for it may be whom the new password shuts out. Tells the person. Null: nothing changed.
+ * Ends every session except the current one, every reset link and a pending change of the address, because
+ * the new password may lock out the very person who requested it. Notifies the user. Null: nothing changed.
  */
 export async function replacePassword(ctx: TransactionCall & { tx: Tx }, replacement: Replacement) {
   const { tx } = ctx;

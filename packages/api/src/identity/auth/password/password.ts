@@ -7,11 +7,11 @@ const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Argon2id of the text in one spelling: keyboards write the same letter in several ways. */
 export const hashPassword = (password: string) => hash(spelling(password), parameters);
 
-/** Costs the same for an address nobody has, so that its time tells nothing. */
+/** Costs the same for an address without an account, so that its timing reveals nothing. */
 export const isPasswordOf = (storedHash: string | null | undefined, password: string) =>
   verify(storedHash ?? nobodysHash, spelling(password));
 
-/** Whether a kept hash was made with other parameters than new ones are. */
+/** True if the stored hash was made with other parameters than new ones. */
 export function isOutdated(storedHash: string): boolean {
   const { memoryCost, timeCost, parallelism } = parseOptions(storedHash);
   const used = { memoryCost, timeCost, parallelism };

@@ -23,8 +23,8 @@ export const sealedFor = (config: Pick<Config, 'secrets'>, owner: string, secret
   seal(secret, { secrets: config.secrets, purpose, owner });
 
 /**
- * Whether a code of the app is right now, half a minute early or late included. Of many who send the same
- * code exactly one is told so, and no older one counts afterwards. `isProven`: of a factor that counts.
+ * True if a code of the app is valid now, half a minute early or late included. If many calls send the same
+ * code, exactly one gets true, and no older code is valid afterwards. `isProven` requires a confirmed factor.
  */
 export async function spendAppCode(
   { tx, config, now }: Place,
@@ -61,7 +61,7 @@ export async function requireReadable({ tx, config }: Omit<Place, 'now'>, userId
   if (factor && unseal(factor.secret, lock) === null) throw conflict('secondFactorUnreadable');
 }
 
-/** Uses a recovery code up: of many at once exactly one is told so. */
+/** Uses up a recovery code: of many concurrent calls exactly one gets true. */
 export async function spendRecoveryCode({ tx, config }: Place, userId: string, code: string) {
   const used = await tx
     .delete(recoveryCodes)

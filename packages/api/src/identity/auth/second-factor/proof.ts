@@ -38,7 +38,9 @@ export async function requireProof(ctx: Own, proof: Proof, field = 'currentPassw
 
 type Within = Omit<Own, 'tx' | 'user'> & { tx: TenantTx; principal: Pick<Principal, 'user'> };
 
-/** The same inside an organization, whose transaction does not see people. A key has no proof: 403. */
+/**
+ * The same inside an organization, where the transaction does not see users. An API key has no proof: 403.
+ */
 export async function requireProofWithin(ctx: Within, proof: Proof) {
   const user = personOf(ctx.principal);
   await asProgram(ctx.tx, (tx) => requireProof({ ...ctx, tx, user }, proof));
@@ -68,7 +70,7 @@ async function requireFirstFactor(
   if (!(await spendProof(ctx, emailCode))) throw new InvalidField('emailCode', 'emailCodeWrong');
 }
 
-/** Mails a code to who has no password; of who has one that is asked: 409 `hasPasswordAlready`. */
+/** Mails a code to a user without a password; a user with one must enter it: 409 `hasPasswordAlready`. */
 export async function sendProof(ctx: Own) {
   const [person] = await ctx.tx.select().from(users).where(eq(users.id, ctx.user.id)).for('update');
   if (!person) throw notFound();

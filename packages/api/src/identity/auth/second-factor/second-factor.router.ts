@@ -54,7 +54,7 @@ export const secondFactorRouter = router({
     .input(PasswordAndCode)
     .mutation(({ ctx, input }) => removeSecondFactor(ctx, input)),
 
-  /** Opened from the mail that told of it, by who may not be signed in at all. */
+  /** Opened from the notification mail, possibly by a user who cannot sign in. */
   end: open
     .meta({ touches: ['user'] })
     .input(SecondFactorEnd)

@@ -31,7 +31,7 @@ async function aPerson() {
   return person;
 }
 
-/** Somebody whose factor counts, set up a while ago, so that the codes of now are fresh. */
+/** A user with a confirmed second factor, set up a while ago, so that the current codes are unused. */
 async function withFactor() {
   const person = await aPerson();
   const before = inSeconds(-120);

@@ -69,7 +69,7 @@ export async function confirmSecondFactor(ctx: Own, code: string) {
   return { recoveryCodes: await renewRecoveryCodes(ctx, user.id) };
 }
 
-/** A stolen session is not enough, nor is a password that somebody saw. */
+/** A stolen session is not enough, nor is a password that was observed. */
 export async function removeSecondFactor(ctx: Own, given: PasswordAndCode) {
   await requireBoth(ctx, given);
   await takeFactor(ctx, ctx.user);

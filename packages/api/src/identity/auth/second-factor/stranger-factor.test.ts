@@ -28,7 +28,7 @@ async function linkTo(email: string) {
   return new URL(world.mails.findLast(({ to }) => to === email)?.link ?? '');
 }
 
-/** Whose password a stranger knows, and to whose account he has turned a factor of his own on. */
+/** A user with a password that an attacker knows and used to add a second factor to the account. */
 async function withStranger() {
   const person = await aUser(world.services);
   const passwordHash = await hashPassword(password);

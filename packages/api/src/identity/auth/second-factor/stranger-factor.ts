@@ -9,8 +9,8 @@ import { redeemLink } from '../sign-up/mail-token.ts';
 import { takeFactor } from './second-factor.ts';
 
 /**
- * Whoever reads the mail of the account takes away a factor that he did not turn on. A new password comes
- * with it, for who turned it on knew the old one, and every session ends. Nobody is signed in by it.
+ * Removes an unwanted second factor through the mail of the account. A new password is set with it, because
+ * the person who added the factor knew the old one, and every session ends. It opens no new session.
  */
 export async function endSecondFactor(ctx: Call, input: SecondFactorEnd) {
   refuseCommon(input);

@@ -46,7 +46,7 @@ export async function recordSignIn(ctx: TransactionCall, tx: Tx, attempt: Attemp
 
 /**
  * Records a refusal; an address without an account has no row. The commit does not wait for the disk, because
- * the time of the answer would tell whether the account exists.
+ * the time of the answer would reveal if the account exists.
  */
 export const recordRefusal = (ctx: Call, { userId, way }: Refusal) =>
   ctx.db.transaction(async (tx) => {

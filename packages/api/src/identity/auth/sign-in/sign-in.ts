@@ -11,8 +11,9 @@ import { recordRefusal, recordStep } from './sign-in-log.ts';
 import { countTries, forgetAccountTries } from './sign-in-tries.ts';
 
 /**
- * A session for the right password. Every wrong pair is refused alike, also when nobody has the address. Who
- * has a second factor is asked for it: 403 `secondFactorRequired` with the `challenge` to answer.
+ * Opens a session for the right password. Every wrong pair is refused alike, also if no account has the
+ * address. A user with a second factor must enter it: 403 `secondFactorRequired` with the `challenge` to
+ * answer.
  */
 export async function signIn(ctx: Call, { email, password }: Credentials) {
   await countTries(ctx, email);

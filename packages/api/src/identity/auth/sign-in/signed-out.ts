@@ -8,7 +8,7 @@ type TabsContext = Pick<Call, 'live' | 'requestId'> & {
 };
 
 /**
- * Lets every open page where the person works ask anew who is there: a tab whose session has just ended
+ * Makes every open page of the user's organizations read the current user again: a tab with an ended session
  * learns it at once, and not with its next call.
  */
 export async function notifyTabs({ tx, live, requestId, afterCommit }: TabsContext, userId: string) {

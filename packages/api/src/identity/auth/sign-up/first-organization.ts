@@ -7,7 +7,10 @@ type Owner = Pick<typeof users.$inferSelect, 'id' | 'firstName' | 'lastName'> & 
   language: 'es' | 'en' | 'ar';
 };
 
-/** What every new person owns, under a name that step two of the registration asks to change. */
+/**
+ * Creates the organization that every new user owns, under a name that step two of the registration proposes
+ * to change.
+ */
 export async function openFirstOrganization(
   tx: Tx,
   { id, firstName, lastName, language }: Owner,

@@ -8,15 +8,15 @@ import { users } from '../../user/user.table.ts';
 
 const purpose = 'invitation of a sign-up';
 
-/** It is sealed before its person is known, so it belongs to nobody. */
+/** The code is sealed before its user is known, so that it has no owner. */
 const lockOf = ({ secrets }: Call['config']) => ({ secrets, purpose, owner: '' });
 
 /** The code of a sign-up, as it waits with the person until the address is confirmed. */
 export const sealCode = ({ config }: Pick<Call, 'config'>, code: string) => seal(code, lockOf(config));
 
 /**
- * Takes a person who has just confirmed his address into the organization that invited him. An invitation
- * that ended meanwhile keeps nobody from confirming; its person may type another code.
+ * Adds a user who has just confirmed the address to the organization of the invitation. An invitation that
+ * ended meanwhile does not prevent the confirmation; the user may type another code.
  */
 export async function joinAsInvited(ctx: TransactionCall & { tx: Tx }, userId: string) {
   const [person] = await ctx.tx

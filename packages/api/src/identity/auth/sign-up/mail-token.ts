@@ -21,8 +21,8 @@ type Purpose = keyof typeof minutes;
 type Issue = { userId: string; purpose: Purpose; now: Date; email?: string; id?: string };
 
 /**
- * The secret of a link to be mailed; only its hash is kept. But for confirmations only the newest opens.
- * `id`: what is kept of a secret that the caller made himself.
+ * Creates the secret of a link to be mailed; only its hash is stored. Only the newest link is valid, except
+ * for confirmations. `id` is the hash of a secret that the caller made.
  */
 export async function issueToken(tx: Tx, { userId, purpose, now, email, id }: Issue) {
   if (purpose !== 'confirmation') await dropTokens(tx, userId, purpose);
@@ -33,8 +33,8 @@ export async function issueToken(tx: Tx, { userId, purpose, now, email, id }: Is
 }
 
 /**
- * Answers whose address it is. A second visit with the same link answers the same for a day, for mail
- * programs open links too; that is why it opens no session.
+ * Confirms an address and returns it. The same link returns the same for a day, because mail programs open
+ * links too; for that reason it opens no session.
  */
 export const confirmAddress = (ctx: Call, token: string) =>
   ctx.db.transaction(async (tx) => {
@@ -46,7 +46,8 @@ export const confirmAddress = (ctx: Call, token: string) =>
 
 async function redeemConfirmation(tx: Tx, token: string, now: Date) {
   const isThis = and(eq(mailTokens.id, hashToken(token)), eq(mailTokens.purpose, 'confirmation'));
-  // The person is held first: a new sign-up of the same address replaces password and links behind this row.
+  // The user is locked first: a new sign-up with the same address replaces password and links behind this
+  // row.
   const [person] = await tx
     .select({ id: users.id, email: users.email })
     .from(users)

@@ -62,8 +62,8 @@ type NewUserFields = Omit<typeof users.$inferInsert, 'id' | 'email' | 'emailKey'
 type NewPerson = { email: string; fields: NewUserFields; businessType: 'business' | 'person' };
 
 /**
- * Null when somebody has confirmed the address. Until then whoever signs up last has it, with his password
- * and his link alone: a stranger who typed the address before its owner did keeps no way in.
+ * Null if the address is confirmed already. Until then the latest sign-up gets it, with its own password and
+ * link alone: a stranger who typed the address before its owner has no access left.
  */
 async function registerPerson(ctx: TransactionCall & { tx: Tx }, { email, fields, businessType }: NewPerson) {
   const { tx } = ctx;
@@ -77,7 +77,7 @@ async function registerPerson(ctx: TransactionCall & { tx: Tx }, { email, fields
   if (person.id !== id) {
     await dropTokens(tx, person.id, 'confirmation');
     await renameMember(tx, person);
-    // Nobody was ever inside: the account was not confirmed.
+    // The account was not confirmed, so that it was never used.
     if (person.currentOrganizationId) await closeOrganizations(tx, [person.currentOrganizationId], ctx.now());
   }
   if (!person.isGuest) await openFirstOrganization(tx, person, businessType);

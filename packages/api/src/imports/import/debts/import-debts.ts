@@ -14,7 +14,7 @@ import { type NewPeople, newPeople } from '../people/import-new-people.ts';
 import type { SheetRow, Values } from '../read/import-values.ts';
 import { type Importing, type Planned, planned, refuse, refuseIssues } from '../run/import-plan.ts';
 
-/** What one row says of a debt; `date` is the day from which it is owed. */
+/** The fields of one row of a debt; `date` is the day on which it began. */
 const DebtFields = z.object({
   amount: money(),
   direction: oneOf(debtDirections).default('receivable'),
@@ -27,8 +27,9 @@ type Opening = { plan: Planned; debt: OpeningDebt };
 type DebtPlan = { rows: Planned[]; people: NewPeople; openings: Opening[] };
 
 /**
- * What each row would open. A debt that an earlier import brought in is not opened again: the same contact,
- * amount and side, and whatever else the row says; two equal rows are two debts.
+ * Plans the debt that each row would open. A debt from an earlier import is not opened again: it has the same
+ * contact, amount and side, and the same values for all other fields in the row. Two equal rows are two
+ * debts.
  */
 export async function planDebts(ctx: Importing, rows: SheetRow[]): Promise<DebtPlan> {
   const { countryId } = ctx.principal.shop;
@@ -88,7 +89,7 @@ function parseDebt({ principal, now }: Importing, own: Planned, values: Values):
 
 type Debtor = { contactId: string; creditDays: number | null };
 
-/** Owed since today unless said, and due as a sale of that day would be, not before today. */
+/** The default start is today. The default due date is that of a sale of that day, but not before today. */
 function debtOf(
   { principal: { shop }, now }: Importing,
   imported: ImportedDebt,
@@ -113,7 +114,7 @@ const shownOf = ({ total, direction, issuedOn, dueDate, note }: OpeningDebt, new
     ([field, after]) => (after === null ? [] : [{ field, before: null, after }]),
   );
 
-/** Whether such a debt was opened before; each one answers for one row. */
+/** True if such a debt was opened before; each existing debt matches one row. */
 type Opened = (contactId: string, imported: ImportedDebt) => boolean;
 type Known = Record<'contact_id' | 'total' | 'issued_on' | 'due_date', string> & {
   direction: DebtDirection;

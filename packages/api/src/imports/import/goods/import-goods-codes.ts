@@ -15,8 +15,8 @@ type Row = Pick<Group['rows'][number], 'values' | 'plan'>;
 type Judging = Pick<Group, 'existing'> & Pick<Planning, 'catalog' | 'decimals'>;
 
 /**
- * A further code is nobody's barcode, SKU or further code; a barcode and an SKU are nobody's further code.
- * Packs hold whole steps, at a price that the currency can say.
+ * Refuses a further code that is a barcode, SKU or further code of another product, and a barcode or SKU that
+ * is another's further code. Packs contain whole steps, at a price that the currency can represent.
  */
 export function refuseCodes({ values, plan }: Row, { existing, catalog, decimals }: Judging) {
   const refuseTaken = (field: ImportField, value: string, holder: Item | undefined) => {
@@ -25,7 +25,7 @@ export function refuseCodes({ values, plan }: Row, { existing, catalog, decimals
   for (const field of ['barcode', 'sku'] as const) {
     const code = values[field];
     const holder = typeof code === 'string' ? catalog.byCode.get(code) : undefined;
-    // What the row itself says of further codes takes the place of those that are there.
+    // The further codes in the row replace the existing ones.
     const isReplaced = holder?.id === existing?.id && values.codes !== undefined;
     if (!isReplaced) refuseTaken(field, String(code), holder);
   }
@@ -72,8 +72,8 @@ export function codesOfNew(rows: Row[], { hasVariants }: { hasVariants: boolean 
 type Coded = Row & { variantId: string | undefined };
 
 /**
- * The whole set of a thing's further codes with what rows say of some of its variants, told in their rows;
- * nothing where that is what there is.
+ * The complete set of a product's further codes after the rows of its variants, reported in those rows; empty
+ * if nothing changes.
  */
 export function codesChanged(rows: Coded[], existing: Item): { codes?: CodeInput[]; was?: CodeInput[] } {
   const listed = existing.codes.map(({ id, variantId, code, name, units, price }) => {

@@ -29,13 +29,13 @@ export type GoodsPlan = {
   rows: Planned[];
   creations: Creation[];
   updates: Update[];
-  /** Who is not there yet and supplies something of it. */
+  /** The suppliers to be created. */
   suppliers: { id: string; name: string }[];
 };
 
 const yielding = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** What each row would do to what stands there; nothing is written. */
+/** Plans the changes of each row to the existing records; writes nothing. */
 export async function planGoods(rows: SheetRow[], planning: Planning): Promise<GoodsPlan> {
   const groups = groupsOf(planning.kind, rows, planning.catalog);
   const creations: Creation[] = [];
@@ -60,7 +60,7 @@ export async function planGoods(rows: SheetRow[], planning: Planning): Promise<G
   return { rows: plans.sort((a, b) => a.row - b.row), ...fine, suppliers };
 }
 
-/** Who is made on the way is told in the first row that names him. */
+/** A new supplier is reported in the first row that names it. */
 function reportSuppliers(suppliers: readonly { name: string }[], each: readonly { group: Group }[]) {
   const rows = each.flatMap(({ group }) => group.rows).toSorted((a, b) => a.plan.row - b.plan.row);
   for (const { name } of suppliers) {

@@ -32,11 +32,11 @@ const ownFields = [
   'durationMinutes',
 ] as const;
 
-/** The first row that says a thing about the whole product says it for all. */
+/** The first row with a value for the whole product applies to all its rows. */
 export const firstOf = (rows: Group['rows'], field: keyof Values): Value | undefined =>
   rows.map(({ values }) => values[field]).find((value) => value !== undefined);
 
-/** What the rows say about the whole product, by the names of its schema. */
+/** The values of the rows for the whole product, by the field names of its schema. */
 export function readProductFields({ rows, existing }: Group, { suppliers }: Planning): Record<string, Value> {
   const entries = ownFields.flatMap((field) => {
     const value = firstOf(rows, field);
@@ -50,13 +50,13 @@ export function readProductFields({ rows, existing }: Group, { suppliers }: Plan
   return { ...Object.fromEntries(entries), ...(supplierId !== undefined && { supplierId }) };
 }
 
-/** Whoever is the supplier already is meant by the name, whoever else is called the same. */
+/** The current supplier is matched by the name first, even if another one has the same name. */
 export const isSupplierOf = (existing: Item | null, name: string): boolean =>
   existing?.supplier !== undefined &&
   existing.supplier !== null &&
   searchKey(existing.supplier) === searchKey(name);
 
-/** The category's name, null for none; undefined where nothing is said. */
+/** The name of the category, null for none; undefined if not given. */
 export const readCategory = ({ rows }: Group): string | null | undefined => {
   const value = firstOf(rows, 'category');
   if (value === null) return null;

@@ -25,7 +25,7 @@ export type Update = {
   stock: { variantId: string; quantity: number; plan: Planned }[];
 };
 
-/** What the rows of a group change about what is there. */
+/** Builds the changes of a group's rows to the existing product. */
 export function updateOf(group: Group, existing: Item, planning: Planning): Update[] {
   const { rows } = group;
   const [first] = rows;

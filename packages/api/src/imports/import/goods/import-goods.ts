@@ -8,7 +8,7 @@ import { type CatalogIndex, codesIn, type Item } from '../run/import-standing.ts
 /** Rows of one product: its variants, or the one row of a product without any. */
 export type Group = {
   rows: { values: Values; plan: Planned; options: Options }[];
-  /** What stands there; null makes a new one. */
+  /** The existing record; null creates a new one. */
   existing: Item | null;
 };
 export type Options = Partial<Record<'color' | 'size' | 'style', string | null>>;
@@ -17,8 +17,8 @@ const textOf = (value: Value | undefined) => (typeof value === 'string' ? value.
 export const isVaried = ({ color, size, style }: Options) => Boolean(color || size || style);
 
 /**
- * Puts the rows of one product together and finds what is meant: by its own id, by barcode, by SKU, by name.
- * Who is meant by two rows, or by none clearly, is told so.
+ * Groups the rows of one product and finds the existing one: by its own id, by barcode, by SKU, by name. If
+ * two rows match the same one, or a row matches none clearly, the row reports that.
  */
 export function groupsOf(kind: ImportKind, rows: SheetRow[], catalog: CatalogIndex): Group[] {
   const groups = gathered(rows).map((own): Group => {
@@ -70,7 +70,7 @@ const optionPairs = [
 const dimensions = ['color', 'size', 'style'] as const;
 type Dimension = (typeof dimensions)[number];
 
-/** What each option of another program is here; its name stands in the first row alone. */
+/** Maps each option of another program to a dimension here; its name is only in the first row. */
 function dimensionsOf(rows: SheetRow[]): Dimension[] {
   const taken: Dimension[] = [];
   return optionPairs.map(([name]) => {
@@ -89,7 +89,7 @@ function dimensionsOf(rows: SheetRow[]): Dimension[] {
   });
 }
 
-/** How other programs call the one variation of what has none. */
+/** The names that other programs give the single variation of a product without variants. */
 const usual = /^(regular|normal|default|default title|unico|unica|estandar|standard)$/;
 
 function optionsOf(values: Values, dims: Dimension[], count: number): Options {
@@ -127,7 +127,7 @@ function meant({ rows }: Group, catalog: CatalogIndex): Item | null {
   return byName(rows, catalog);
 }
 
-/** Who has another barcode or SKU is another thing of the same name. */
+/** An existing product with another barcode or SKU is a different product of the same name. */
 function byName(rows: Group['rows'], catalog: CatalogIndex): Item | null {
   const [first] = rows;
   const named = catalog.byName.get(searchKey(first?.plan.name ?? '')) ?? [];

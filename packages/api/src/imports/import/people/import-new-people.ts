@@ -9,9 +9,9 @@ import { type Planned, refuseIssues } from '../run/import-plan.ts';
 type Person = ContactInput & { id: string };
 type Named = { values: Values; direction: DebtDirection };
 
-/** Those whom a file names and nobody knows yet: each is made once, however many rows name him. */
+/** The contacts that a file names and that do not exist yet: each is created once, for any number of rows. */
 export type NewPeople = {
-  /** Who a row means; null where he cannot be made, and the row says why. */
+  /** Finds the contact of a row; null if it cannot be created, with the reason in the row. */
   take: (row: Planned, named: Named) => { id: string; isFirst: boolean } | null;
   made: () => Person[];
 };

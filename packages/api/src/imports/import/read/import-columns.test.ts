@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-/** What the columns of a file are taken for; `row` is what stands below each title. */
+/** The detected fields of the columns; `row` contains the value below each title. */
 async function guessed(titles: string[], row: (string | number)[], type?: 'products' | 'contacts') {
   const { look } = importing(world, shop);
   const { columns } = await look([titles, row], { ...(type && { type }) });
@@ -91,7 +91,7 @@ test('a column whose values are no such thing is asked about, and another that f
     reason: 'importColumnsDoubtful',
     details: { fields: 'Existencias, Fecha de vencimiento' },
   });
-  // Who says what the columns are is believed, and each cell is told as it is.
+  // Columns given by the user are accepted, and each cell that does not fit is reported.
   const mapped = await change({ id: seen.id, columns: ['name', null, 'price', 'stock', null] });
   expect(fieldsOf(mapped)).toEqual(['name', 'null?', 'price', 'stock', 'expiresOn?']);
   expect(mapped).toMatchObject({ created: 1, failed: 2 });

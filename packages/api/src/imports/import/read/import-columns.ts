@@ -8,7 +8,7 @@ import { InvalidField } from '../../../core/call/errors.ts';
 import type { Cell, SheetRead } from '../../../core/io/spreadsheet.ts';
 import { firstTitles, shopifyTitles, storeTitles, titles } from './import-titles.ts';
 
-/** What each column of a file is taken for, by its place; null is left out. */
+/** The field of each column of a file, by position; null is omitted. */
 export type Mapping = (ImportField | null)[];
 
 /** Titles without accents, case, signs, a store in square brackets and a currency in round ones. */
@@ -75,10 +75,13 @@ const isFromShopify = (keys: readonly string[]) => keys.includes('handle') && ke
 const isFromOdoo = (keys: readonly string[]) =>
   keys.includes('referencia interna') || keys.includes('internal reference');
 
-/** Whether what stands in a column, by its place, may be what a field holds. */
+/** True if the values of a column, by position, may belong to a field. */
 export type Fits = (field: ImportField, column: number) => boolean;
 
-/** `doubts`: what a column that is left out is called, where its values say otherwise; a person is asked. */
+/**
+ * `doubts` are the fields named by the titles of omitted columns with values that do not fit; the user
+ * decides.
+ */
 export type Guess = { fields: Mapping; doubts: Mapping };
 
 /**
@@ -122,7 +125,9 @@ export const missingFields = (kind: ImportKind, mapping: Mapping): ImportField[]
     group.some((field) => mapping.includes(field)) ? [] : (group[0] ?? []),
   );
 
-/** What a sheet holds: what it is called, or else what most of its columns fit; null where none fits. */
+/**
+ * Detects the kind of a sheet: by its name, or by the kind that fits most of its columns; null if none fits.
+ */
 export function guessKind({ sheets, sheet, rows }: SheetRead): ImportKind | null {
   const name = titleKey(sheets[sheet] ?? '');
   const named = importKinds.find((kind) =>
@@ -130,7 +135,7 @@ export function guessKind({ sheets, sheet, rows }: SheetRead): ImportKind | null
   );
   if (named) return named;
   const row = rows[titleRow(rows)] ?? [];
-  // What has no price is a count of what is there.
+  // A sheet without prices is a stock count.
   const scored = (['stock', ...importKinds] as const).map((kind) => {
     const { fields } = guessColumns(kind, row, () => true);
     const isWhole = missingFields(kind, fields).length === 0;
@@ -155,8 +160,8 @@ export function guessSource(row: readonly Cell[], mapping: Mapping): ImportSourc
 }
 
 /**
- * The columns as somebody chose them, by the names of the fields or as REST writes these; what stands twice
- * is left out. Refuses with 422 `importColumnUnknown` what is no field of the kind.
+ * Reads the columns given by the user, by the names of the fields or their REST names; a repeated field is
+ * omitted. Refuses with 422 `importColumnUnknown` a name that is not a field of the kind.
  */
 export function readMapping(kind: ImportKind, columns: readonly (string | null)[]): Mapping {
   const fields = columns.map((column, index) => {

@@ -30,7 +30,7 @@ export async function readSheet(
   return read;
 }
 
-/** Whether what stands in a column below the titles may be what a field holds. */
+/** True if the values of a column below the titles may belong to a field. */
 export const columnsHold =
   (kind: ImportKind, rows: readonly Cell[][], shop: Shop): Fits =>
   (field, column) => {

@@ -5,8 +5,8 @@ import type { SheetRow, Values } from './import-values.ts';
 const others: ReadonlySet<ImportSource> = new Set<ImportSource>(['loyverse', 'square', 'shopify', 'odoo']);
 
 /**
- * What the files of other programs mean by what they say: a cost of 0 stands where nobody named one, stock
- * below nothing is what was sold without being there, and goods by weight are sold in any part of a kilo.
+ * Converts the values of other programs to their meaning: a cost of 0 means no cost, negative stock was sold
+ * without being available, and goods by weight are sold in any fraction of a kilo.
  */
 export function asMeant(rows: SheetRow[], source: ImportSource): SheetRow[] {
   const shelved = rows.map((row) => ({ ...row, values: unshelved(row.values) }));
@@ -14,7 +14,7 @@ export function asMeant(rows: SheetRow[], source: ImportSource): SheetRow[] {
   return shelved.flatMap((row) => (isPart(row) ? [] : { ...row, values: meant(row.values) }));
 }
 
-/** What another program put aside is kept out of the counter and of the store. */
+/** Products archived in another program are hidden at the till and in the store. */
 function unshelved({ shelved, ...values }: Values): Values {
   const isAside = typeof shelved === 'string' && aside.test(searchKey(shelved));
   return isAside ? { showInPos: false, showInStore: false, ...values } : values;
@@ -22,7 +22,9 @@ function unshelved({ shelved, ...values }: Values): Values {
 
 const aside = /^(y|yes|si|true|archived|archivado|draft|borrador|inactive|inactivo|disabled|deshabilitado)$/;
 
-/** Loyverse tells the parts of a composite item, and Shopify further pictures, in rows that say no more. */
+/**
+ * Loyverse lists the components of a composite item, and Shopify further images, in rows with no other data.
+ */
 const isPart = ({ values, problems }: SheetRow) =>
   problems.length === 0 && Object.keys(values).every((field) => field === 'handle');
 

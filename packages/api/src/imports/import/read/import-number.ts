@@ -31,13 +31,13 @@ function digitsOf(text: string) {
   return { digits: /^\d[\d.,]*$/.test(digits) ? digits : '', isNegative };
 }
 
-/** How the numbers of a column are written, and whether one of them may be thousands or decimals alike. */
+/** The number format of a column, and a test if one number may be thousands or decimals alike. */
 export type Written = { decimalSign: '.' | ','; isDoubtful: (text: string) => boolean };
 
 /**
- * What one number of a column proves holds for all of them: «1,250,000» parts thousands, so «1,990» does too.
- * Where none proves anything, one that the shop's sign makes a fraction of three digits is doubtful; where
- * they prove both, each that may be either.
+ * A format that one number of a column proves applies to all of them: «1,250,000» has thousands separators,
+ * so «1,990» does too. If none proves a format, a number that the shop's separator reads as three decimals is
+ * doubtful. If both formats are proved, each ambiguous number is.
  */
 export function writtenIn(texts: readonly string[], decimalSign: '.' | ','): Written {
   const proven = new Set(

@@ -29,7 +29,7 @@ export async function rowsShown(
     row,
     outcome,
     name,
-    // A file that names any cost would tell what each thing costs.
+    // Without the filter, a file with any cost would reveal the current cost of each product.
     changes: changes
       .filter(({ field }) => seesCosts || field !== 'cost')
       .map(({ field, before, after }) => ({

@@ -10,7 +10,7 @@ type Reader = {
   categories: string[];
   decimalSign: '.' | ',';
   decimals: number;
-  /** What of the shop can be counted; in place of the examples of opening stock. */
+  /** The countable goods of the shop, in place of the examples of opening stock. */
   goods: Examples;
 };
 type Examples = Partial<Record<ImportField, CellInput>>[];
@@ -50,7 +50,7 @@ function examplesOf(
   t: ReturnType<typeof translator>,
   { decimals }: Pick<Reader, 'decimals'>,
 ): Record<ImportKind, Examples> {
-  // Where there are no cents a coffee costs thousands.
+  // In a currency without cents a coffee costs thousands.
   const amount = (value: number) => (decimals === 0 ? Math.round(value * 100) : value);
   const word = (key: 'coffee' | 'shirt' | 'haircut' | 'manicure' | 'drinks' | 'clothes') =>
     t(`dataimport.examples.${key}`);

@@ -1,6 +1,6 @@
 import type { ImportField } from '@mostrador/shared/codes/import-fields';
 
-/** What columns of contacts and of what they owe are called; see `titles`. */
+/** The titles of the columns of contacts and their debts; see `titles`. */
 export const peopleTitles = {
   phone: [
     'numero de telefono',

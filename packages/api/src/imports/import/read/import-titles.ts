@@ -2,9 +2,9 @@ import type { ImportField } from '@mostrador/shared/codes/import-fields';
 import { peopleTitles } from './import-titles-people.ts';
 
 /**
- * What columns are called besides the words of our own templates, in Spanish, English and by Loyverse,
- * Square, Shopify, Odoo, Alegra, ERPNext, uniCenta and opensourcepos; compared whole, without accents, case,
- * signs and what stands in square brackets.
+ * The titles of columns besides those of our own templates, in Spanish, English and as used by Loyverse,
+ * Square, Shopify, Odoo, Alegra, ERPNext, uniCenta and opensourcepos. They are compared whole, ignoring
+ * accents, case, punctuation and text in square brackets.
  */
 export const titles: Record<ImportField, readonly string[]> = {
   id: ['id', 'identificador', 'id de producto', 'product id'],
@@ -320,7 +320,7 @@ export const firstTitles: Partial<Record<ImportField, readonly string[]>> = {
   price: ['regular price', 'precio normal', 'precio regular', 'السعر العادي'],
 };
 
-/** What Shopify calls by a word that is something else elsewhere. */
+/** The Shopify titles that mean a different field in other programs. */
 export const shopifyTitles: Partial<Record<ImportField, readonly string[]>> = { category: ['type'] };
 
 /** Titles behind which Square writes the name of a store. */

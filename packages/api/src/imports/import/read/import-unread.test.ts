@@ -46,7 +46,7 @@ test('a formula without its result is told where it stands, in the reader\u2019s
 test('a text that is too long hears how long it may be, whatever it is', async () => {
   const shop = await aShop(world.services);
   const { look, rowsOf } = importing(world, shop);
-  /** What each row of the file hears, and the number in it. */
+  /** The problems of each row of the file, with the number in their message. */
   const readProblems = async (rows: string[][]) => {
     const { id } = await look(rows);
     return (await rowsOf(id)).map(({ problems }) =>

@@ -15,7 +15,7 @@ import type { Cell, CellInput, Unread } from '../../../core/io/spreadsheet.ts';
 import type { Mapping } from './import-columns.ts';
 import { numberFromCell, numberFromText, roundedFromText, type Written, writtenIn } from './import-number.ts';
 
-/** Undefined: nothing is said, what stands there stays. Null: it is to be cleared. */
+/** Undefined: not given, the stored value stays. Null: the value is cleared. */
 export type Value = string | number | boolean | null;
 export type Values = Partial<Record<ImportField, Value>>;
 
@@ -36,7 +36,7 @@ type Reading = {
   mapping: Mapping;
   decimalSign: '.' | ',';
   decimals: number;
-  /** By their row: the cells that say nothing that can be used. */
+  /** The unusable cells by row. */
   unread: ReadonlyMap<number, readonly Unread[]>;
 };
 
@@ -55,7 +55,7 @@ export function asDated(cell: Cell): CellInput {
   return time === '00:00:00' ? { day } : { at: `${day} ${time}` };
 }
 
-/** A cell as it is told: of a long one its beginning. */
+/** The text of a cell as reported; a long one is shortened to its beginning. */
 export function cellText(cell: Cell): string {
   const text = String(asTyped(cell) ?? '');
   const letters = [...text.slice(0, 2 * shownLetters)];
@@ -65,7 +65,9 @@ export function cellText(cell: Cell): string {
 const yielding = () => new Promise<void>((resolve) => setImmediate(resolve));
 const perTurn = 250;
 
-/** All rows below the titles that say anything, a few at a time, so that tills are answered in between. */
+/**
+ * Reads all non-empty rows below the titles, a few at a time, so that calls of tills are answered in between.
+ */
 export async function readRows(rows: readonly Cell[][], from: number, reading: Reading): Promise<SheetRow[]> {
   const read: SheetRow[] = [];
   const columns = columnsOf(reading, rows.slice(from + 1));
@@ -148,13 +150,13 @@ const isShortened = (field: ImportField, cell: Cell) =>
 /** None is a day: «10-12» that a spreadsheet took for one is no size any more. */
 const named: ReadonlySet<ImportField> = new Set([...longCodes, 'size', 'color', 'style']);
 
-/** So many values of a column say what it holds. */
+/** The number of values from which the field of a column is detected. */
 const looked = 200;
 
-/** A text may be anything, and a word that is not known is told where it stands. */
+/** Types that accept any text; an unknown word is reported in its cell. */
 const freeTypes: ReadonlySet<ImportType> = new Set(['text', 'codes', 'unit', 'contactKind', 'debtDirection']);
 
-/** Whether a column may hold a field: half of what it says at least can be read as one. */
+/** True if a column may belong to a field: at least half of its values can be read as one. */
 export function mayHold(type: ImportType, cells: readonly Cell[], sign: Costed): boolean {
   if (freeTypes.has(type)) return true;
   const samples = cells.flatMap((cell) => (cell === null || isClearing(cell) ? [] : [cell])).slice(0, looked);
@@ -178,7 +180,7 @@ const reasons: Record<ImportType, string> = {
   debtDirection: 'importDebtDirection',
 };
 
-/** Other programs say in its place that a price is asked for at each sale. */
+/** Other programs write this word as the price if it is entered at each sale. */
 const isVariable = (cell: Cell) => searchKey(String(cell ?? '')) === 'variable';
 
 type Sign = Pick<Reading, 'decimalSign' | 'decimals'>;
@@ -186,7 +188,7 @@ type Costed = Sign & { isCost: boolean };
 type Reader = (cell: Exclude<Cell, null>, sign: Costed) => Value | undefined;
 
 const readers: Record<ImportType, Reader> = {
-  // What begins with an apostrophe was typed as a text, which some programs write out.
+  // A leading apostrophe marks text input, and some programs export it.
   text: (cell) => String(cell).replace(/^'(?=[\d+=-])/, ''),
   amount: (cell, sign) => (sign.isCost ? roundedCost(cell, sign) : scaled(cell, 100, sign)),
   quantity: (cell, sign) => scaled(cell, 1000, sign),

@@ -8,7 +8,10 @@ import type { Importing } from './import-plan.ts';
 
 type Input = Pick<typeof dataImports.$inferSelect, 'userId'>['userId'];
 
-/** Builds the context in which an import writes for its author. `tell` writes its events for listeners. */
+/**
+ * Builds the context in which an import writes for its author. Its second result writes the events for
+ * listeners.
+ */
 export async function actingFor({ tx, organizationId, actor, services }: Work, userId: Input) {
   const { shop, listenedEvents } = await readShop(tx, organizationId);
   const principal: WriteActor = {
@@ -16,7 +19,7 @@ export async function actingFor({ tx, organizationId, actor, services }: Work, u
     actor,
     shop,
     organizationId,
-    // Its gate asks for a plan, and asked when it was started.
+    // The plan was checked by the gate when the import was started.
     isPaid: true,
     flags: new Set<Flag>(flags),
   };

@@ -18,7 +18,7 @@ export const checkJob = tenantJob({
   touches: ['dataImport'],
   handle: async (work, { importId }) => {
     const { tx, services, progress } = work;
-    // It is not held: who changes the columns meanwhile does not wait, and this run ends with its task.
+    // The row is not locked: changing the columns meanwhile does not wait, and this run ends with its task.
     const [row] = await tx.select().from(dataImports).where(eq(dataImports.id, importId));
     if (row?.status !== 'checking') throw notFound();
     const { ctx } = await actingFor(work, row.userId);

@@ -4,13 +4,16 @@ import { dataImportRows, type dataImports } from '../import.table.ts';
 
 export type StoredRow = (typeof dataImports.$inferSelect)['kept'][number];
 
-/** One thing that an import made or changed: its rows share it, the first of them says what it was before. */
+/**
+ * One record that an import created or changed: its rows share it, and the first of them stores the previous
+ * state.
+ */
 export type Done = Pick<typeof dataImportRows.$inferSelect, 'name' | 'before'> & {
   id: string;
   isNew: boolean;
 };
 
-/** What it did, each thing once. */
+/** The records of an import, each once. */
 export async function doneBy({ tx }: ProductWriting, importId: string): Promise<Done[]> {
   const rows = await tx
     .select()

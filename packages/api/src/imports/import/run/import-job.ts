@@ -10,7 +10,7 @@ import { actingFor } from './import-acting.ts';
 import { keepResult } from './import-result.ts';
 import { countsOf, keepRows, planImport } from './import-run.ts';
 
-/** Domains whose lists an import changes. */
+/** Domains with lists that an import changes. */
 export const importTouches = [
   'dataImport',
   'product',
@@ -24,8 +24,8 @@ export const importTouches = [
 ] as const;
 
 /**
- * Brings in what the rows say, all of it in one transaction: a run that was killed left nothing, and is taken
- * up again whole. Rows with errors stay out; the file that it makes says why.
+ * Imports the rows in one transaction: a killed run leaves nothing, and is started again from the beginning.
+ * Rows with errors are omitted; the error file lists their reasons.
  */
 export const importJob = tenantJob({
   kind: 'data-import',
@@ -42,7 +42,7 @@ export const importJob = tenantJob({
     await tx.execute(
       sql`select pg_advisory_xact_lock(hashtextextended(${`import ${work.organizationId}`}, 0))`,
     );
-    // Who was taken over while he waited ends here, and judges nothing of what the other one did.
+    // A run that was replaced while it waited ends here, before it reads the results of the other one.
     await progress(0);
     const [row] = await tx.select().from(dataImports).where(eq(dataImports.id, importId)).for('update');
     if (row?.status !== 'processing') throw notFound();

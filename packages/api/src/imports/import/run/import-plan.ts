@@ -5,10 +5,12 @@ import type { ProductWriting } from '../../../catalog/product/list/product-view.
 import type { Before, Shown } from '../import.table.ts';
 import { cellText, type Problem, type SheetRow, type Value, type Values } from '../read/import-values.ts';
 
-/** Who brings it in, and what it may touch. */
+/** The context of the import: its author and permissions. */
 export type Importing = ProductWriting & { now: () => Date };
 
-/** What one row does. `subjectId` is what it changes, or what it made once it was written. */
+/**
+ * The result of one row. `subjectId` is the record that it changes, or the one it created once it is written.
+ */
 export type Planned = {
   row: number;
   outcome: ImportOutcome;
@@ -48,7 +50,7 @@ const onlyPlain = (details: Record<string, string | number | null | undefined>) 
     ),
   );
 
-/** What the rules of the forms say against the values, put down to their fields. */
+/** Adds the errors of the form schemas to the fields of the row. */
 export function refuseIssues(
   row: Planned,
   { issues }: Pick<z.ZodError, 'issues'>,
@@ -77,8 +79,8 @@ function shownOf(field: ImportField, value: Value | undefined) {
 type Allowing = { mode: ImportMode; there: { name: string } | null };
 
 /**
- * Whether a row may do what it wants to, as the person chose; told where it may not. Who has its code already
- * may be called otherwise than the row.
+ * True if the row's action is allowed by the chosen mode; otherwise the row reports the reason. A record
+ * found by its code may have another name than the row.
  */
 export function isAllowed(row: Planned, { mode, there }: Allowing): boolean {
   if (mode === 'create' && there) refuse(row, 'importAlreadyThere', { name: there.name });
@@ -87,7 +89,7 @@ export function isAllowed(row: Planned, { mode, there }: Allowing): boolean {
   return false;
 }
 
-/** What differs between what stands there and what is wanted; nothing is said of what is not named. */
+/** The differences between the stored and the requested values; omitted fields are ignored. */
 export function differences<Requested extends Record<string, unknown>>(
   before: Readonly<Record<string, unknown>>,
   requested: Requested,
@@ -112,7 +114,7 @@ function partOf(entries: object): object {
 const plain = (value: unknown): Value =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
 
-/** The numbers of what is new, so that a misread one is seen before it is brought in. */
+/** The numbers of a new record, so that a misread one is seen before the import. */
 export const asUnderstood = (values: Values, fields: readonly ImportField[]): Shown[] =>
   fields.flatMap((field) => {
     const after = values[field];

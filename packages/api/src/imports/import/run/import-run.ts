@@ -15,7 +15,7 @@ import { distinctTexts, readCatalog, suppliersOf } from './import-standing.ts';
 
 type Target = { id: string; kind: ImportKind; mode: ImportMode };
 
-/** What every row would do, and what does it. */
+/** The plan of every row, and the function that executes it. */
 export type Plan = {
   rows: Planned[];
   /** Answers the categories it made on the way. */
@@ -71,7 +71,7 @@ const perStatement = 2000;
 
 type Keeping = { importId: string; rows: Planned[]; progress?: (done: number) => Promise<void> };
 
-/** Keeps what each row did, in the place of what was kept before. */
+/** Stores the result of each row, replacing earlier results. */
 export async function keepRows({ tx }: Pick<ProductWriting, 'tx'>, { importId, rows, progress }: Keeping) {
   await forgetRows(tx, importId);
   for (let from = 0; from < rows.length; from += perStatement) {

@@ -23,7 +23,7 @@ const rows = [
   ['Nombre', 'Precio', 'Existencias', 'Categoría'],
   ...Array.from({ length: 40 }, (_, index) => [`Producto ${index}`, index + 1, index, `C${index % 3}`]),
 ];
-/** What was put off for the task of imports; events wake work of their own. */
+/** The payloads of the queued import task; events queue jobs of their own. */
 const payloads = () =>
   world.sent.filter(({ name }) => name === importJob.job.name).map(({ payload }) => payload);
 const begin = async () => {
@@ -211,7 +211,7 @@ test('who may not see costs learns none from an import', async () => {
   expect(seen.columns.map(({ samples }) => samples)).toEqual([['Crema', 'Mal'], ['20', 'x'], []]);
   expect([mine.errorFile, seen.errorFile]).toEqual([expect.any(String), null]);
 
-  // Nor does a file of his own tell what stands there.
+  // A file uploaded by the user does not reveal the stored cost either.
   const own = await importing(world, { ...shop, caller: clerk.caller }).look(
     Buffer.from('Nombre,Precio,Costo\nQueso,46,1\n'),
   );

@@ -11,12 +11,12 @@ import type { SheetRow, Value, Values } from '../read/import-values.ts';
 export type Item = Goods;
 type Variant = Item['variants'][number];
 
-/** What of a shop a file may mean, by all that it may be named by. */
+/** The records of a shop that a file may refer to, by all their names and codes. */
 export type CatalogIndex = {
   byId: ReadonlyMap<string, Item>;
   byBarcode: ReadonlyMap<string, { item: Item; variant: Variant }>;
   bySku: ReadonlyMap<string, { item: Item; variant: Variant }[]>;
-  /** Who has it as a further code. */
+  /** The products by further code. */
   byCode: ReadonlyMap<string, Item>;
   byName: ReadonlyMap<string, Item[]>;
 };
@@ -74,7 +74,7 @@ function indexed(things: Item[]): CatalogIndex {
   };
 }
 
-/** Whom the suppliers' names of a file mean. Who is not there is made, once however many rows name him. */
+/** The suppliers that a file names. A missing one is created once, for any number of rows. */
 export type Suppliers = {
   /** Several are called so, and the name says not which. */
   isDoubtful: (name: string) => boolean;

@@ -41,7 +41,7 @@ export async function undoContacts(
   return done.flatMap(({ id, name }) => (undone.has(id) ? [] : [{ id, name }]));
 }
 
-/** Of the contacts an import made those whom nobody changed, and nothing names, since. */
+/** Deletes the contacts that an import created and that were neither changed nor used since. */
 async function takeOutUnused({ tx, emit }: ProductWriting, importId: string, which: SQL) {
   const gone = await tx.execute<{ id: string }>(sql`
     update contacts set deleted_at = now(), updated_at = now()
@@ -56,6 +56,6 @@ async function takeOutUnused({ tx, emit }: ProductWriting, importId: string, whi
   return gone;
 }
 
-/** The suppliers whom an import of goods made on the way. */
+/** Deletes the suppliers that an import of goods created. */
 export const undoSuppliers = (ctx: ProductWriting, importId: string) =>
   takeOutUnused(ctx, importId, sql`created_at = ${appliedAtOf(importId)} and kind = 'supplier'`);

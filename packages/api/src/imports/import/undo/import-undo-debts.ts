@@ -16,7 +16,7 @@ export async function undoDebts(
   const people = done.flatMap(({ name, before }): Done[] =>
     before?.contactId ? [{ id: before.contactId, name, before: null, isNew: true }] : [],
   );
-  // Who stays because he was used since is no loss: what was imported of him is told by his debts.
+  // A contact that stays because it was used since is not counted; the result reports the imported debts.
   await undoContacts(ctx, { importId, done: people });
   return done.flatMap(({ id, name }) => (gone.has(id) ? [] : [{ id, name }]));
 }

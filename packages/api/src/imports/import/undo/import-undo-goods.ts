@@ -13,8 +13,8 @@ import { appliedAtOf, type Done, type StoredRow } from '../run/import-done.ts';
 type Undoing = { importId: string; kind: Planning['kind']; done: Done[] };
 
 /**
- * Takes out what was made and nobody touched since, and gives back to what was changed what stood there.
- * Answers what stays.
+ * Deletes created records that were not used since, and restores the previous values of changed ones. Returns
+ * those that stay.
  */
 export async function undoGoods(
   ctx: ProductWriting & { now: () => Date },
@@ -43,8 +43,8 @@ export async function undoGoods(
 }
 
 /**
- * Of what was made, that which was sold or whose stock moved since; of what was changed, that of which so
- * much was sold that the stock which came in is not there any more.
+ * Finds created products that were sold or moved since, and changed ones of which too much was sold to remove
+ * the imported stock.
  */
 async function usedSince({ tx }: ProductWriting, { importId, done }: { importId: string; done: Done[] }) {
   const created = done.filter(({ isNew }) => isNew).map(({ id }) => id);

@@ -29,7 +29,7 @@ function whyNotUndone({ status, created, updated, appliedAt }: Judged, now: Date
  */
 export async function undoImport(ctx: Importing, id: string) {
   const { tx, now } = ctx;
-  // Asked before it is held: who runs it holds it until he ends.
+  // Checked before the lock, because a running import locks it until it ends.
   const [found] = await tx
     .select({ status: dataImports.status, task: tasks.status })
     .from(dataImports)

@@ -1,4 +1,4 @@
-/** A movement as its row tells it. `isOut` is null where the row does not say whether the money left. */
+/** A movement as read from its row. `isOut` is null if the row does not show the direction. */
 export type BankMovement = {
   date: string;
   /** Without its sign. */
@@ -73,7 +73,7 @@ function shareOfSteps(order: readonly BankMovement[], opening: number | null): n
   return steps === 0 ? 0 : agreeing / steps;
 }
 
-/** The share of neighbours whose balances differ by the size of the amount. */
+/** The share of neighbours with balances that differ by the size of the amount. */
 function shareOfSizes(order: readonly BankMovement[], opening: number | null): number {
   const steps = order.flatMap(({ value, balance }, at) => {
     const before = at === 0 ? opening : order[at - 1]?.balance;

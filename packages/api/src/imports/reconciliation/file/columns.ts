@@ -69,7 +69,7 @@ const ways = [
 const endsIn = (key: string, word: string) => key.endsWith(` ${word}`);
 const endingFields: ReadonlySet<BankField> = new Set(['date', 'amount', 'balance'] as const);
 
-/** A direction comes before the amount: «Cargo/Abono» may be either, and its values tell which. */
+/** A direction comes before the amount: «Cargo/Abono» may be either, and its values decide. */
 const inOrder: readonly BankField[] = [
   ...(['date', 'direction', 'debit', 'credit', 'amount', 'balance', 'fee', 'currency', 'state'] as const),
   ...(['description', 'reference', 'bankId'] as const),

@@ -46,8 +46,8 @@ export type BankRead = {
   /** The same balances where the file states them in words, above or below the lines. */
   stated: Ends;
   /**
-   * The proof of the signs: the balances, columns or letters that say the direction of every row, or some
-   * amounts below 0. Null: nothing does.
+   * The proof of the signs: the balances, the columns or letters that give the direction of every row, or
+   * some amounts below 0. Null if there is none.
    */
   proof: 'balance' | 'directions' | 'signs' | null;
   /** The column of balances says otherwise. */

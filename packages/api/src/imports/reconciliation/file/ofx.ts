@@ -9,7 +9,9 @@ const fields: BankField[] = ['date', 'amount', 'description', 'reference', 'bank
 /** An element with its text, or with the elements inside it. */
 type Element = { tag: string; text: string; children: Element[] };
 
-/** The accounts of an OFX or QFX file: version 1 is SGML, whose values have no end tags, version 2 is XML. */
+/**
+ * The accounts of an OFX or QFX file: version 1 is SGML, in which values have no end tags, version 2 is XML.
+ */
 export function readOfx(text: string): BankTable[] {
   const root = treeOf(text);
   const statements = [...allOf(root, 'STMTRS'), ...allOf(root, 'CCSTMTRS')];

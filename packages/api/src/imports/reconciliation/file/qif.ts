@@ -2,7 +2,7 @@ import type { Cell } from '../../../core/io/spreadsheet.ts';
 import type { BankField } from '../reconciliation.schema.ts';
 import type { BankTable } from './table.ts';
 
-/** Account types of QIF whose entries are movements of money. */
+/** Account types of QIF with entries that are movements of money. */
 const moneyTypes = /^!type:\s*(bank|cash|ccard|oth [al])\b/i;
 
 export const isQif = (text: string) => /^\s*!(type|account|option|clear)\b/im.test(text.slice(0, 2000));

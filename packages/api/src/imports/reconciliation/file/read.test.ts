@@ -257,7 +257,7 @@ describe('directions', () => {
       return [short(found).map(([, amount]) => amount), found.doubts];
     };
     expect(await amounts('5.00', '6.00', '-5.00')).toEqual([[-500, -600, 500, 900], ['columns']]);
-    // Where most debits stand below 0, one above it is what came back.
+    // If most debits are negative, a positive one is a refund.
     expect(await amounts('-5.00', '-6.00', '5.00')).toEqual([[-500, -600, 500, 900], ['columns']]);
     expect(await amounts('-5.00', '-6.00')).toEqual([[-500, -600, 900], []]);
   });

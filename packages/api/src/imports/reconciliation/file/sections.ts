@@ -51,7 +51,7 @@ function sectionsOf(rows: readonly Cell[][], place: Place): Section[] {
 /** Titles of a table of its own. Rows of movements hold digits, so that their words need no look. */
 const isApart = (row: readonly Cell[]) => !row.some((cell) => /\d/.test(String(cell))) && isTitles(row);
 
-/** True if the section's own titles say how its rows are read. */
+/** True if the section's own titles define how its rows are read. */
 function isRead(rows: readonly Cell[][], { titlesAt, until }: Section, place: Place): boolean {
   const { way, read, doubts } = judgeTable(
     { name: null, rows: rows.slice(titlesAt, until), format: null },

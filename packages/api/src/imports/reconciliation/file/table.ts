@@ -9,7 +9,7 @@ export type BankTable = {
   /** Of the sheet, or the number of the account; null where the file says none. */
   name: string | null;
   rows: Cell[][];
-  /** Facts that the format itself proves; null for a sheet, whose titles and values are judged. */
+  /** Facts that the format itself proves; null for a sheet, which is judged by its titles and values. */
   format: {
     fields: BankField[];
     /** ISO 4217, as the file writes it. */

@@ -86,7 +86,10 @@ const creditWords = [
 /** Words for a side of the account: an amount with another sign denies them. */
 export const sideWords: ReadonlySet<string> = new Set([...debitWords, ...creditWords]);
 
-/** Words of a direction: money left (-1) or came. Of `c` alone the other words of its column say which. */
+/**
+ * Words of a direction: money left (-1) or arrived. The meaning of `c` alone depends on the other words of
+ * its column.
+ */
 export const directionWords: ReadonlyMap<string, -1 | 1> = new Map([
   ...[
     ...debitWords,

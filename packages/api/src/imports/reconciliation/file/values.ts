@@ -9,7 +9,7 @@ import { dayOf } from '../../import/read/import-values.ts';
 /** The decimal sign of a file's numbers. */
 export type Amounts = { decimalSign: '.' | ',' };
 
-/** `isOut` is null where no sign, bracket or letters say whether the money left. */
+/** `isOut` is null if no sign, bracket or letters show the direction. */
 export type SignedAmount = { value: number; isOut: boolean | null; isLettered: boolean };
 
 const lettered = /^(?:(CR|DB|DR)\s+)?(.*?\d\)?)\s*(-|−|\+|DB|DR|DEB|CR|CRE|CRED|D|C)?\.?$/i;

@@ -22,9 +22,9 @@ export async function withoutAdjustments(tx: TenantTx, { id, taken }: Voided) {
 }
 
 /**
- * The adjustment of a purchase is the difference between the value of its movements and what it cost, which
- * is nothing once it is voided. Goods of an unknown cost whose cost a standing purchase revealed are none.
- * Sales that were voided before may have taken an adjustment back already.
+ * The adjustment of a purchase is the difference between the value of its movements and its cost, which is
+ * zero once it is voided. Goods of unknown cost that got their cost from a purchase that is not voided have
+ * no adjustment. Sales voided before may already have reversed an adjustment.
  */
 const findAdjustments = (tx: TenantTx, { id, taken }: Voided) =>
   tx.execute<Adjustment>(sql`

@@ -13,9 +13,9 @@ type CurrentPayments = { sale: SaleFound; payments: PaymentRow[] };
 const nameOf = ({ id, paymentId }: Pick<PaymentRow, 'id' | 'paymentId'>) => paymentId ?? id;
 
 /**
- * How an edited sale is paid: payments that the edit does not name stay as they are. Cash that paid for
- * everything follows the total, as the amount of an income does; what came by card or transfer is a fact, and
- * the difference is owed or named by the edit.
+ * The payment of an edited sale: payments that the edit omits stay as they are. Cash that paid for everything
+ * follows the total, as the amount of an income does. Card and transfer payments are facts: the difference is
+ * owed, or specified by the edit.
  */
 export function editedPayments(input: Input, current: CurrentPayments): Edited {
   const { sale, payments } = current;
@@ -113,7 +113,7 @@ export function withNames(draft: Draft, current: readonly PaymentRow[]): Draft {
   return { ...draft, payments, sale: { ...draft.sale, change } };
 }
 
-/** Whether the edit leaves the payments of the sale to stand as they are. */
+/** True if the edit leaves the payments of the sale unchanged. */
 export const isPaidAsBefore = ({ payments }: Paid, current: readonly PaymentRow[]) =>
   payments !== undefined && isAsItStands(payments, current);
 

@@ -63,7 +63,7 @@ import { resold } from '../totals/sale-sold.ts';
 import { takeBackPurchase } from '../void/sale-void.ts';
 import { editedPayments, isPaidAsBefore, repeated, withNames } from './sale-edit-payment.ts';
 
-/** What stands of the sale before it is changed. */
+/** The sale before the edit. */
 type CurrentSale = {
   sale: SaleFound;
   lines: LineRow[];
@@ -76,12 +76,12 @@ type CurrentSale = {
 };
 
 /**
- * Changes what was sold as a new revision of the same document: the old lines, payments and postings stay,
- * the postings mirrored, and the new ones are booked on the sale's own day. What is on it already stays at
- * the price, cost and tax it was sold with; of the stock no more may be taken than there is besides what the
- * sale holds. A ticket that waits is changed as a ticket. Refuses a closed period (`periodLocked`), what was
- * voided or refunded, what somebody changed since (`ticketChanged`) and a debt that was paid on
- * (`debtHasDeposits`), all 409. Answers the sale and the products whose stock may have moved.
+ * Edits a sale as a new revision of the same document: the old lines, payments and postings stay, the
+ * postings are mirrored, and the new ones are booked on the sale's own day. Existing lines stay at the price,
+ * cost and tax of the sale; the edit may take no more stock than is available beyond the sale's own. A parked
+ * ticket is edited as a ticket. Throws 409 for a closed period (`periodLocked`), a voided or refunded sale, a
+ * concurrent change (`ticketChanged`), or a debt with deposits (`debtHasDeposits`). Returns the sale and the
+ * products with possible stock changes.
  */
 export async function editSale(ctx: SaleContext, edit: SaleEdit, channel: Channel) {
   const { deviceId, date, ...request } = edit;
@@ -152,7 +152,7 @@ function inputWith(input: SaleEdit, { sale, lines, payments, instalments }: Curr
   const { id, revision, approval, status, ...changes } = input;
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   const requested = {
-    // Parts that stand are kept with what stood before it.
+    // Existing instalments are retained with the former state.
     dueDate: instalments ? undefined : changes.instalments?.length ? null : sale.dueDate,
     ...inputOf(sale, lines),
     ...given,
@@ -165,7 +165,7 @@ function inputWith(input: SaleEdit, { sale, lines, payments, instalments }: Curr
   throw new InvalidField(issue?.path.join('.') ?? '', issue?.message ?? 'invalid');
 }
 
-/** What would be other than it is: a line that names itself and says no more stays as it stands. */
+/** The fields that would change. A line that has only its id stays as it is. */
 function changedFields(input: SaleInput, request: SaleEdit, current: CurrentSale): string[] {
   const now = inputWith({ id: request.id }, current);
   const currentLines = new Map(inputLinesOf(now).map((line) => [line.lineId, line]));
@@ -239,7 +239,7 @@ async function draftEdit({ tx, principal }: SaleContext, { input, current, finge
   const found = { sellables, accounts, openAccounts: defaults?.open, contact, before, coupon, offers };
   const made = draftSale({ input, id, channel, principal, now: sale.occurredAt, ...found });
   const draft = withNames(made, payments);
-  // What was sold uncounted stays uncounted.
+  // Goods that were sold with untracked stock stay untracked.
   const counted = sellables.flatMap((each) => (each?.trackStock ? [each.variantId] : []));
   const uncounted = new Set(lines.map(({ variantId }) => variantId).filter((each) => !moved.has(each)));
   const tracked = new Set([...moved.keys(), ...counted.filter((each) => !uncounted.has(each))]);
@@ -258,7 +258,7 @@ async function draftEdit({ tx, principal }: SaleContext, { input, current, finge
   return { draft: { ...draft, sale: { ...draft.sale, ...stays } }, tracked };
 }
 
-/** What was paid by a method stays where it lies, unless another account is named. */
+/** A payment stays in its money account, unless another one is given. */
 const accountsBefore = (payments: PaymentRow[]) =>
   Object.fromEntries(
     payments.flatMap(({ method, moneyAccountId }) => (moneyAccountId ? [[method, moneyAccountId]] : [])),
@@ -313,13 +313,13 @@ async function writeEdit(ctx: SaleContext, writing: Writing) {
 
 type Owed = { sale: Pick<SaleFound, 'contactId' | 'balance' | 'dueDate'>; instalments: Part[] | null };
 
-/** What is left open, of whom, and until when. */
+/** The open balance, its debtor and its due date. */
 const owedOf = ({ sale: { contactId, balance, dueDate }, instalments }: Owed) =>
   balance === 0
     ? null
     : { contactId, balance, dueDate, parts: instalments?.map((part) => [part.dueDate, part.amount]) ?? null };
 
-/** What its customer spent, and paid with a balance in his favour. */
+/** Updates the customer's total spending and the use of credit balances. */
 async function movePurchase({ tx }: SaleContext, { draft, current: { sale, payments } }: Writing) {
   const { contactId, amount, occurredAt } = draft.sale;
   const credit = creditIn(draft.payments);
@@ -329,7 +329,7 @@ async function movePurchase({ tx }: SaleContext, { draft, current: { sale, payme
   if (contactId !== null) await addPurchase(tx, contactId, { amount, at: occurredAt, credit });
 }
 
-/** What more of each is taken than the sale holds already; what it gives back is negative. */
+/** The additional quantity of each variant beyond what the sale already took. Negative for returned stock. */
 function deltasOf({ draft, current: { moved, documentStock, sale }, tracked }: Writing): StockLine[] {
   const requested = new Map(
     summedByVariant(stockOf(draft.lines, tracked)).map((line) => [line.variantId, line.quantity]),
@@ -383,7 +383,7 @@ type AuditedSale = Pick<
 > &
   Pick<Draft['sale'], 'categoryId' | 'discount' | 'couponCode' | 'delivery' | 'tip' | 'dueDate'>;
 
-/** What the log tells of a revision: its head and what was on it, in the names of the form. */
+/** The audit fields of a revision: its head and its lines, under the names of the form. */
 function auditFieldsOf(sale: AuditedSale, lines: readonly LineRow[]) {
   const { amount, paid, revision, concept, comments, contactId, categoryId, discount, dueDate } = sale;
   const { couponCode, delivery, tip } = sale;

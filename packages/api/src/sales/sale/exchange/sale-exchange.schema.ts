@@ -4,9 +4,9 @@ import { ExchangedSale, Sale } from '../sale.schema.ts';
 import { isFreeSum } from '../sell/sale-free.schema.ts';
 
 /**
- * What comes back of a sale and what is taken instead, as one act. `id` is that of the credit note; `sale`
- * says the new goods, and its payments pay the difference. Where what comes back is worth more,
- * `paymentMethod` says how the rest is given back.
+ * Goods of a sale returned and others taken instead, in one transaction. `id` is that of the credit note;
+ * `sale` describes the new goods, and its payments pay the difference. If the returned goods are worth more,
+ * `paymentMethod` is the method of refunding the rest.
  */
 export const ExchangeInput = refundFields
   .extend({

@@ -24,12 +24,12 @@ import { lessenSold } from '../totals/sale-sold.ts';
 import type { ExchangeInput } from './sale-exchange.schema.ts';
 
 /**
- * Takes goods of a sale back and sells others for them: a credit note and a sale in one transaction, bound to
- * each other. What came back lessens the debt of its sale first, as in any refund; the rest pays for the new
- * goods, and the customer pays or gets the difference. Everything that both halves change is held first, in
- * the order of every document, and what came back is on the shelf before the new goods are taken. The rules
- * are those of a refund and of a sale. Sent again with the same ids it is the same exchange. Answers both,
- * and the products on them.
+ * Exchanges goods of a sale for others: a credit note and a sale in one transaction, linked to each other.
+ * The return first reduces the debt of its sale, as in any refund; the rest pays for the new goods, and the
+ * customer pays or gets the difference. All rows that both halves change are locked first, in the order of
+ * every document, and returned goods are in stock before the new goods are taken. The rules are those of a
+ * refund and of a sale. A repeated request with the same ids is the same exchange. Returns both, and their
+ * products.
  */
 export async function exchangeSale(ctx: SaleContext, input: ExchangeInput, channel: Channel) {
   const { tx, principal } = ctx;
@@ -57,7 +57,7 @@ export async function exchangeSale(ctx: SaleContext, input: ExchangeInput, chann
   await holdCustomers(tx, [from.contactId, creditorId, read.material.contact?.id]);
   const whole = givenBack({ parts, credited: 0, coin: null }, from).amount;
   const credited = await lessenUnpaid(ctx, from, whole);
-  // What changes hands is rounded once, on the sale.
+  // The difference is rounded once, on the sale.
   const back = { ...givenBack({ parts, credited, coin: null }, from), credited };
   const exchanged = { value: back.paid, isCash: isInCash(input.paymentMethod, found) };
   const prepared = await inField('sale', () => laidOut(read, { exchanged }));

@@ -23,7 +23,7 @@ export const saleExport = tenantJob({
     const t = translator(language);
     const { shop } = await readShop(tx, organizationId);
     const isOfTill = !channels.includes('accounting');
-    // A ticket that waits or was given up stands in the till's list alone, where it is asked for.
+    // Parked and discarded tickets are only in the till's list, on request.
     const isTicket = isOfTill && unsoldStatuses.some((status) => status === filter.status);
     const listed = and(
       inArray(sales.channel, channels),

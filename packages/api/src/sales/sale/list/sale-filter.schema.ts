@@ -14,7 +14,7 @@ const narrowing = {
   paymentMethod: z.enum(saleMethods, { error: 'invalidOption' }).optional(),
   /** The same; both together are of two ways. */
   paidWith: z.enum(saleMethods, { error: 'invalidOption' }).exclude(['mixed']).optional(),
-  /** Who sold: a member, or a key by its own id. */
+  /** The seller: a member, or an API key by its own id. */
   userId: id().optional(),
   contactId: id().optional(),
   ids: z.array(id()).max(100, 'tooManyItems').optional(),
@@ -59,7 +59,7 @@ export const SaleExport = z
   })
   .refine(isInOrder, daysInOrder);
 
-/** What is summed: a filter of the list within days, both of which are asked for. */
+/** The sales to sum, as a filter of the list within days. Both days are required. */
 export const SaleScope = z
   .object({ ...narrowing, from: dateField(), until: dateField() })
   .refine(isInOrder, daysInOrder);

@@ -38,9 +38,9 @@ export async function listSales(
 }
 
 /**
- * What every list of sales may be narrowed by. Business days, both ends included. Lists go by the instant of
- * the sale, so the days are said in it too, wide enough for every zone: an index by time then begins at the
- * right end instead of walking there from today.
+ * The filters of every list of sales. Business days, both ends included. Lists are ordered by the time of
+ * sale, so the days are also given as times, wide enough for every time zone: an index by time can then start
+ * at the right end instead of scanning from today.
  */
 export const buildSaleWhere = ({
   from,
@@ -64,7 +64,7 @@ export const buildSaleWhere = ({
     isUncategorized ? ofCategory(sql`p.category_id is null`) : undefined,
     hour === undefined ? undefined : eq(sales.hour, hour),
     weekday ? sql`extract(isodow from ${sales.businessDate}) = ${weekday}` : undefined,
-    // Whoever follows a list learns of a sale that left it for another state.
+    // A client that follows changes must also receive sales that left the list for another status.
     status && !updatedSince ? eq(sales.status, status) : undefined,
     includeVoided && !status ? notInArray(sales.status, unsoldStatuses) : undefined,
     status || includeVoided || others.isVoided || updatedSince
@@ -73,7 +73,7 @@ export const buildSaleWhere = ({
   );
 };
 
-/** Which one it is: whose, by which number, how large. */
+/** Filters on the sale itself: its customer, number and amount. */
 const named = ({ contactId, ids, code, recurrent, minAmount, maxAmount }: Narrowing) =>
   and(
     contactId ? eq(sales.contactId, contactId) : undefined,
@@ -86,7 +86,7 @@ const named = ({ contactId, ids, code, recurrent, minAmount, maxAmount }: Narrow
 
 type Happened = Pick<Narrowing, 'from' | 'until' | 'userId' | 'isReturned' | 'isVoided'>;
 
-/** When and by whom it was sold, or what is asked for instead: taken back, or voided. */
+/** The time and user of the sale, or of its refund or void if requested. */
 const happened = ({ isReturned, isVoided, ...by }: Happened) =>
   isReturned || isVoided
     ? and(isReturned ? returned(by) : undefined, isVoided ? voided(by) : undefined)
@@ -134,9 +134,9 @@ function paidBy(method: NonNullable<SaleFilter['paymentMethod']>) {
 }
 
 /**
- * By number, as people say it (123, P-000123), by the customer's name, or by a product that was sold;
- * undefined where nothing is said. Who says a number that a sale of `scope` has means that sale: its index
- * finds it at once, where every sale would be read for whatever else has these digits in its name.
+ * Matches by number in its usual notations (123, P-000123), by the customer's name, or by a product sold.
+ * Undefined if the text is empty. A number of an existing sale of `scope` means that sale: its index finds it
+ * at once, instead of reading every sale for other texts with these digits.
  */
 export async function saying(
   tx: TenantTx,
@@ -169,13 +169,13 @@ function numbersIn(content: string | undefined) {
   };
 }
 
-/** So many sales, or goods, are told to an index one by one. */
+/** The largest number of sales or products that are passed to an index as a list. */
 const maxListed = 1000;
 
 /**
- * The same without numbers. What the text names is looked up first, and nothing is read for a name that
- * nobody and nothing has. Sales with goods that few bought are told by their ids; of goods that are on many a
- * list finds its page as it walks.
+ * The same without numbers. The lookups run first, and nothing is read if the text matches no name. Sales
+ * with rarely bought products are passed by their ids; for products on many sales the list finds its page
+ * while scanning.
  */
 export async function sayingWords(tx: TenantTx, content: string | undefined): Promise<SQL | undefined> {
   const ofProduct = matching(listedProducts.searchText, content);

@@ -43,7 +43,7 @@ export async function readSales(
     selectPayments(tx, values),
   ]);
   const refunded = found.filter(({ sale }) => refundedStatuses.has(sale.status)).map(({ sale }) => sale.id);
-  // One that stands whole may have had a credit note that was voided, which a page of many does not tell.
+  // A sale without refunds may have a voided credit note. A page of many sales does not show it.
   const refundIds = ids.length === 1 ? ids : refunded;
   const refunds = refundIds.length > 0 ? await readRefundsOf(tx, refundIds) : [];
   return found.map((row) => saleOf(row, { lines, payments, refunds }, principal));
@@ -51,7 +51,7 @@ export async function readSales(
 
 const refundedStatuses: ReadonlySet<string> = new Set(['refunded', 'partially_refunded']);
 
-/** The sales of which something was brought back for another one. */
+/** The sales with returned goods that were exchanged for others. */
 const origins = alias(sales, 'origins');
 
 const voiders = alias(members, 'voider');
@@ -107,12 +107,12 @@ type SaleFound = {
   contactName: string | null;
   contactPhone: string | null;
   categoryName: string | null;
-  /** What of it was left open, and what became of that; `dueDate` as it was last agreed on. */
+  /** The debt of the sale and its state, with `dueDate` as agreed last. */
   debt: Pick<
     typeof debts.$inferSelect,
     'total' | 'balance' | 'forgiven' | 'refunded' | 'dueDate' | 'voidedAt'
   > | null;
-  /** The credit note of what was brought back for it, and the number of the sale which that was of. */
+  /** The credit note of the goods returned in exchange, and the number of their sale. */
   note?: Partial<Record<'id' | 'code' | 'saleId', string | null>> &
     Partial<Record<'amount' | 'paid', number | null>>;
   origin?: string | null;
@@ -193,8 +193,8 @@ export function saleOf(found: SaleFound, details: Details, { flags }: Pick<Princ
 }
 
 /**
- * What has been paid of it up to now: at the sale and by deposits, less what its refunds gave back. With what
- * is owed, given up and refunded it makes the amount; of a voided sale everything was given back.
+ * The amount paid up to now: at the sale and by deposits, less refunds. The sum of it and the owed,
+ * written-off and refunded amounts is the amount of the sale. Of a voided sale everything was paid back.
  */
 function paidOf({ sale, debt }: Pick<SaleFound, 'sale' | 'debt'>) {
   if (sale.status === 'voided') return 0;

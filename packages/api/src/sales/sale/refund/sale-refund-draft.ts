@@ -37,7 +37,7 @@ export type Parts = {
   amount: number;
 };
 
-/** What is asked for, judged against what was sold less what was refunded before. */
+/** Validates the requested refund against the sale less its former refunds. */
 export function draftParts(input: RefundInput, sale: SaleFound, found: Found): Parts {
   const free = paidFree(sale, found) - sum(found.refunds, ({ amountFree }) => amountFree);
   const deliveries = sale.delivery - sum(found.refunds, ({ delivery }) => delivery);
@@ -66,7 +66,7 @@ export function draftParts(input: RefundInput, sale: SaleFound, found: Found): P
   return { lines, amountFree, delivery, tip, ...taxes, isLast, amount };
 }
 
-/** What was paid for the amount without an item, after its share of the discount. */
+/** The part of the amount without an item that was paid, after its share of the discount. */
 const paidFree = (sale: SaleFound, { lines }: Found) => sale.amountFree - freeDiscountOf(sale, lines);
 
 type Free = Pick<RefundInput, 'freeAmounts'> & Record<'amountFree' | 'delivery' | 'tip', number>;
@@ -123,8 +123,8 @@ function partOf({ line, quantity, restock }: Part, { decimals, isTaxIncluded }: 
 type Back = { parts: Parts; credited: number; coin: Coin | null };
 
 /**
- * What the refund amounts to and what of it is given back, where so much only lessens the debt. Cash alone is
- * rounded to the smallest coin; the last refund takes what is left, the sale's own rounding with it.
+ * The amount of the refund and the part of it that is paid back, if `credited` only reduces the debt. Only
+ * cash is rounded to the smallest coin; the last refund takes the remainder, with the sale's own rounding.
  */
 export function givenBack({ parts, credited, coin }: Back, sale: SaleFound) {
   const left = sale.amount - sale.refunded;
@@ -134,20 +134,20 @@ export function givenBack({ parts, credited, coin }: Back, sale: SaleFound) {
   return { amount, rounding: amount - parts.amount, paid: amount - credited };
 }
 
-/** Whether all of it goes back in cash. */
+/** True if all of it is paid back in cash. */
 export const isInCash = (method: RefundInput['paymentMethod'], { payments }: Found) =>
   method === 'cash' || (method === 'original' && payments.filter(isMoney).every(isCash));
 
 const isCash = ({ method }: { method: SettledMethod }) => method === 'cash';
 
-/** What was paid with goods of another sale does not go back as goods. */
+/** A part paid with exchanged goods is not paid back as goods. */
 const isMoney = <Way extends { method: SettledMethod }>(
   way: Way,
 ): way is Way & { method: Exclude<Way['method'], 'exchange'> } => way.method !== 'exchange';
 
 type Paid = { method: PaymentMethod; amount: number };
 
-/** The ways in which `amount` goes back: the one asked for, or those of the sale in their order. */
+/** The payments that refund `amount`: by the requested method, or by those of the sale in their order. */
 export function waysBack(amount: number, method: RefundInput['paymentMethod'], found: Found): Paid[] {
   if (amount === 0) return [];
   if (method !== 'original') return [{ method, amount }];
@@ -158,7 +158,8 @@ export function waysBack(amount: number, method: RefundInput['paymentMethod'], f
     if (part > 0) ways.push({ method: way, amount: part });
     left -= Math.max(0, part);
   }
-  // What a deposit or other goods paid, or another refund gave back in another way, no card gets back.
+  // The part paid by a deposit or exchanged goods, or refunded by another method before, is paid back in cash
+  // and not to a card.
   if (left > 0) {
     const cash = ways.find(isCash);
     if (cash) cash.amount += left;

@@ -36,7 +36,7 @@ export async function knownRefund(tx: TenantTx, id: string) {
 export const readRefundsOf = (tx: TenantTx, saleIds: string[]) =>
   readWhere(tx, among(refunds.saleId, saleIds));
 
-/** What a credit note says never changes: whom it named is found in whom he became. */
+/** A credit note never changes: a merged contact on it is resolved to the remaining one. */
 const nowMeant = sql`coalesce((
   select gone.merged_into from contacts gone where gone.id = ${refunds.contactId}), ${refunds.contactId})`;
 

@@ -10,7 +10,7 @@ afterAll(() => world.close());
 
 const refused = (work: Promise<unknown>) => work.then(() => null, refusalOf);
 
-/** Ten of a product, and a customer. The books are asked when the world closes. */
+/** A shop with ten units of a product, and a customer. The books are verified when the world closes. */
 async function aCounter(values?: Parameters<typeof aShop>[1]) {
   const shop = await aShop(world.services, values);
   const { caller } = shop;

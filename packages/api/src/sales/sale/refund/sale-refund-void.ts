@@ -88,7 +88,7 @@ async function markVoided({ tx, principal, now }: SaleContext, { id, saleId, rea
   throw conflict(known.voidedAt ? 'alreadyVoided' : 'partOfExchange');
 }
 
-/** What it took back: its lines, the goods of its own movements, and those that did not go to the shelf. */
+/** The lines of the refund, the goods of its own stock moves, and the goods that were not restocked. */
 async function findTaken(tx: TenantTx, { id, saleId, businessDate }: Note) {
   const [rows, payments, others, [last], moves, ofSale] = await pipeline([
     tx
@@ -139,7 +139,8 @@ async function writeBooks(ctx: SaleContext, { sale, note, parts, payments, lastD
   const place = { deviceId: sale.deviceId, userId };
   const sessionId = sale.channel === 'pos' ? openSessionOf(place) : noSession;
   const act = { documentType: 'refund' as const, documentId: id, businessDate, sessionId, userId, legs: [] };
-  // The visit came off with the last note of a sale that nothing is left of, maybe on another day.
+  // The customer's purchase was deducted with the last credit note of a fully refunded sale, maybe on another
+  // day.
   const customerId = sale.status === 'refunded' ? sale.contactId : null;
   const isLast = customerId !== null && lastDay === businessDate;
   const totals = negated(refundTotals({ sale, refund: note, ways: payments, cost, lines: parts, isLast }));

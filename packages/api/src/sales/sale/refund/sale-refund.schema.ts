@@ -10,7 +10,7 @@ import { FreeAmount, freeFields, isFreeSum } from '../sell/sale-free.schema.ts';
 const RefundLineInput = z.object({
   lineId: id(),
   quantity: quantity().min(1, 'quantityMinimum'),
-  /** Whether the goods go back to the stock; what is broken does not. */
+  /** True if the goods are restocked. Broken goods are not. */
   restock: z.boolean({ error: 'invalidBoolean' }).default(true),
 });
 
@@ -25,9 +25,9 @@ export const refundFields = z.object({
   tip: money().optional(),
   /** `original`: as the sale was paid, in the order of its payments. */
   paymentMethod: neededOneOf(refundMethods, 'paymentMethodRequired'),
-  /** In whose favour it stays, where that is not who bought. */
+  /** The contact that gets the credit balance, if it is not the customer of the sale. */
   contactId: id().nullish(),
-  /** Of the till, whose open session gives the money back; of who acts where it is not told. */
+  /** The till with the open session that pays the money back. Without it, the session of the user. */
   deviceId: optionalLine(60).nullish(),
   reason: line(140, { required: 'reasonRequired', tooLong: 'reasonTooLong' }),
   approval: approvalField().optional(),
@@ -52,7 +52,7 @@ export const RefundVoid = z.object({
 
 const Named = z.object({ id: id(), name: z.string() });
 
-/** Who let somebody do what he has no right to. */
+/** The approver of an action for which the user lacked the permission. */
 export const SaleApproval = Named.extend({ gate: z.enum(approvableGates) });
 
 /** A credit note: what of one sale was taken back, and how it was given back. */
@@ -73,12 +73,12 @@ export const Refund = z.object({
   deliveryTax: moneyAnswer(),
   tip: moneyAnswer(),
   rounding: moneyAnswer(),
-  /** What was given back, and what only lessened the debt of the sale. */
+  /** The amount paid back, and the amount that only reduced the debt of the sale. */
   paid: moneyAnswer(),
   credited: moneyAnswer(),
   currency: z.string(),
   reason: z.string(),
-  /** In whose favour something of it stays. */
+  /** The contact that gets a part as credit balance. */
   contact: Named.nullable(),
   /** The sale of what was taken instead. */
   exchange: z.object({ id: id(), code: z.string() }).nullable(),
@@ -107,12 +107,12 @@ export const Refund = z.object({
 Refund.register(z.globalRegistry, { title: 'Refund' });
 export type Refund = z.infer<typeof Refund>;
 
-/** What was brought back for a sale: the credit note, what it took back, and the sale which that was of. */
+/** The return of an exchange: the credit note, its amount, and the sale of the returned goods. */
 export const ExchangeReturn = z.object({
   id: id(),
   code: z.string(),
   amount: moneyAnswer(),
-  /** What of its worth the customer got back. */
+  /** The part of its value that was paid back to the customer. */
   givenBack: moneyAnswer(),
   sale: z.object({ id: id(), code: z.string() }),
 });

@@ -30,7 +30,7 @@ export const refunds = tenantTable(
     number: bigint({ mode: 'number' }).notNull(),
     businessDate: date({ mode: 'string' }).notNull(),
     occurredAt: instantColumn().notNull(),
-    /** Null where no member acted, whom `actor` then names. */
+    /** Null if no member acted. `actor` then names the author. */
     userId: uuid(),
     actor: jsonb().$type<Actor>(),
     currency: text().notNull(),
@@ -38,27 +38,27 @@ export const refunds = tenantTable(
     amount: moneyColumn().notNull(),
     /** Of the sale's amount without an item, after its share of the discount. */
     amountFree: moneyColumn().notNull(),
-    /** Which of the sale's named amounts that was; null where nobody said. */
+    /** The refunded named amounts of the sale. Null if they were not specified. */
     freeAmounts: jsonb().$type<{ name: string | null; amount: number }[]>(),
     amountDiscount: moneyColumn().notNull(),
     /** Of the lines, the free amount and the delivery. */
     amountTax: moneyColumn().notNull(),
     /** Of the free amount: on top of it where the sale's prices bear none. */
     freeTax: moneyColumn().notNull().default(0),
-    /** What of the delivery was given back. */
+    /** The refunded part of the delivery fee. */
     delivery: moneyColumn().notNull().default(0),
     deliveryTax: moneyColumn().notNull().default(0),
     tip: moneyColumn().notNull(),
     rounding: moneyColumn().notNull(),
-    /** What was given back, and what only lessened the debt of the sale. */
+    /** The amount paid back, and the amount that only reduced the debt of the sale. */
     paid: moneyColumn().notNull(),
     credited: moneyColumn().notNull(),
     reason: text().notNull(),
-    /** In whose favour something of it stays, where that is not who bought; null where it is. */
+    /** The contact that gets a credit balance, if it is not the customer. Otherwise null. */
     contactId: uuid(),
     /** The sale of what the customer took instead; null where he took nothing. */
     exchangeSaleId: uuid(),
-    /** SHA-256 of what was asked. */
+    /** SHA-256 of the input. */
     fingerprint: text().notNull(),
     approvals: jsonb().$type<SaleApproval[]>(),
     /** Taken back by mirrored entries of its own day; nothing else of it ever changes. */
@@ -80,7 +80,7 @@ export const refunds = tenantTable(
   ],
 );
 
-/** How much of a line was taken back, with its part of the line's amounts. */
+/** The refunded quantity of a line, with its part of the line's amounts. */
 export const refundLines = tenantTable(
   { name: 'refund_lines', rights: 'append' },
   {
@@ -88,13 +88,13 @@ export const refundLines = tenantTable(
     saleLineId: uuid().notNull(),
     position: integer().notNull(),
     quantity: quantityColumn().notNull(),
-    /** Whether the goods went back to the stock. */
+    /** True if the goods were restocked. */
     isRestocked: boolean().notNull(),
     amountGross: moneyColumn().notNull(),
     amountDiscount: moneyColumn().notNull(),
     amountTax: moneyColumn().notNull(),
     amount: moneyColumn().notNull(),
-    /** What the quantity cost the shop, of which it gets back what is restocked. */
+    /** The cost of the quantity. The shop recovers the cost of restocked goods. */
     cost: moneyColumn().notNull(),
   },
   (t) => [

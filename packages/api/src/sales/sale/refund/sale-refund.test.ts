@@ -21,7 +21,7 @@ const coffee = (shop: Shop, more: object = {}) =>
 const stockOf = async (shop: Shop, id: string) => (await shop.caller.product.byId({ id })).stock;
 const back = { paymentMethod: 'cash' as const, reason: 'No le quedó' };
 
-/** So many units of one thing, sold in cash. */
+/** A sale of several units of one product, paid in cash. */
 async function sold(
   quantity: number,
   { shop: values = {}, ...more }: { shop?: object; price?: number } = {},

@@ -53,17 +53,17 @@ export type Found = {
     'amountFree' | 'freeAmounts' | 'freeTax' | 'delivery' | 'deliveryTax' | 'tip'
   >[];
   given: { method: SettledMethod; amount: number }[];
-  /** What of the sale's goods did not come back yet, by variant, with what it left for. */
+  /** The goods of the sale that are not returned yet, by variant, with the value they left at. */
   moved: ReadonlyMap<string, DocumentStock>;
   accounts: Partial<Record<PaymentMethod, string>>;
 };
 
 /**
- * Takes back a sale or a part of it, as a document of its own, booked today. The sale is held first, so of
- * two at once the second sees what the first took back, and together they never take back more than was sold.
- * What was never paid of it, owed or given up, is lessened before any money goes back. Refuses
- * `refundTooMuch` (422), `alreadyRefunded`, `alreadyVoided`, `notDoneYet` (409). A known id with the same
- * body is a retry. Answers the products that were on it, too.
+ * Refunds a sale or a part of it, as a document of its own, booked today. The sale is locked first, so of two
+ * concurrent refunds the second sees the first, and together they never exceed the sale. The unpaid part,
+ * owed or written off, is reduced before any money is paid back. Throws `refundTooMuch` (422),
+ * `alreadyRefunded`, `alreadyVoided`, `notDoneYet` (409). A known id with the same body is a retry. Also
+ * returns the products of the refund.
  */
 export async function refundSale(ctx: SaleContext, input: RefundInput, channel: Channel) {
   const { tx, principal } = ctx;
@@ -105,7 +105,7 @@ export async function refundSale(ctx: SaleContext, input: RefundInput, channel: 
   return { refund: await readRefund(tx, id), productIds: parts.lines.map(({ line }) => line.productId) };
 }
 
-/** In whose favour it was asked to stay: who was merged since is the other now. */
+/** Finds the contact requested for the credit balance. A merged contact is resolved to the remaining one. */
 export async function findCreditor(tx: TenantTx, { contactId = null }: Pick<RefundInput, 'contactId'>) {
   return contactId && ((await findContact(tx, contactId))?.id ?? contactId);
 }
@@ -117,7 +117,7 @@ export function refuseStatus(status: (typeof sales.$inferSelect)['status']) {
   if (!soldStatuses.some((sold) => sold === status)) throw conflict('notDoneYet');
 }
 
-/** Read while the sale is held: nothing of it changes until the transaction ends. */
+/** Reads the refundable parts while the sale is locked: they cannot change until the transaction ends. */
 export async function findParts(tx: TenantTx, { id, revision }: typeof sales.$inferSelect): Promise<Found> {
   const notVoided = and(eq(refunds.saleId, id), isNull(refunds.voidedAt));
   const ofSale = tx.select({ id: refunds.id }).from(refunds).where(notVoided);
@@ -183,7 +183,7 @@ export async function holdCustomers(tx: TenantTx, ids: readonly (string | null |
 
 type Goods = { restock: boolean; moved: ReadonlyMap<string, DocumentStock> };
 
-/** What goes back to the shelf, or does not: the goods, and what their extras were made of. */
+/** The goods to restock, or not to restock, including the components of their modifiers. */
 export const goodsOf = ({ lines }: Parts, { restock, moved }: Goods): StockLine[] =>
   stockOf(
     lines
@@ -194,7 +194,7 @@ export const goodsOf = ({ lines }: Parts, { restock, moved }: Goods): StockLine[
 
 export type Writing = {
   input: RefundInput;
-  /** Who was named for what stays in favour. */
+  /** The contact requested for the credit balance. */
   creditorId: string | null;
   id: string;
   sale: typeof sales.$inferSelect;
@@ -238,7 +238,7 @@ export async function writeRefund(ctx: SaleContext, writing: Writing) {
   };
   const booking = { sale, refund: row, ways, cost };
   const postings = postingsOf(shop, { ...act, legs: refundBooks(booking), found: costOfGoods(id) });
-  // Who is not there is refused before anything names him.
+  // A missing contact is refused before any row refers to it.
   if (isOthers && creditor) await addCredit(tx, creditor, credit);
   await pipeline([
     markRefunded(ctx, writing),
@@ -263,7 +263,7 @@ export async function writeRefund(ctx: SaleContext, writing: Writing) {
   ]);
 }
 
-/** What goes into the sale of an exchange first, then the money. */
+/** The part that pays for the exchange comes first, then the money. */
 function waysOf({ id, input, back, found, exchange }: Writing) {
   const exchanged = exchange?.amount ?? 0;
   const ways = [

@@ -12,25 +12,25 @@ import type { InputLine } from './sale-line.ts';
 import type { SaleRule } from './sale-rule.ts';
 
 /**
- * What stands of a ticket or a sale that is changed: prices and discounts that were agreed need no right
- * again. Of a sale (`isSold`) a line that stays keeps name, cost, extras and tax, too.
+ * The agreed terms of a ticket or sale that is edited: its prices and discounts need no permission again. On
+ * a sale (`isSold`) an unchanged line retains name, cost, modifiers and tax, too.
  */
 export type PriorTerms = {
   revision: number;
   discount: Discount | null;
-  /** What was given already: the shop may take none since. */
+  /** The tip given already. The shop may have stopped accepting tips since. */
   tip: number;
   lines: readonly LineRow[];
   /** Its amount without items, which a discount of the whole is taken off, too. */
   amountFree: number;
   isSold: boolean;
-  /** A ticket of the till that somebody opens again: its delivery, to notice when less is charged. */
+  /** The delivery fee of a reopened ticket, to detect when less is charged. */
   parkedDelivery?: number;
-  /** Who let it be agreed on a ticket: it is sold on his word, too. */
+  /** The approver of the ticket's terms. The approval also covers its sale. */
   approvals?: SaleFound['approvals'];
-  /** What it left open: as much may be lent again without the right to lend. */
+  /** The former open balance. The same credit may be granted again without the permission for credit. */
   balance?: number;
-  /** What was paid stays: the difference to another total is owed, or the edit says how it is paid. */
+  /** True if the payments stay: the difference to another total is owed, or the edit states its payment. */
   isPaidAsBefore?: boolean;
   /** When it was to be paid: a day that was let pass then is not refused now. */
   dueDate?: string | null;
@@ -45,7 +45,7 @@ export type PriorTerms = {
   isCopy?: true;
 };
 
-/** Whoever comes second waits here, and sees what the first made of it. */
+/** Locks the sale. A concurrent request waits here and sees the result of the first. */
 export async function holdSale(tx: TenantTx, { id, channel }: Pick<SaleFound, 'id' | 'channel'>) {
   const [sale] = await tx
     .select()
@@ -70,7 +70,7 @@ export async function readLines(tx: TenantTx, { id, revision }: Row): Promise<Li
     .orderBy(saleLines.position);
 }
 
-/** The line of the same name and thing, as it was agreed. */
+/** The line with the same id and product, as it was agreed. */
 export const priorLine = (line: InputLine, before: PriorTerms | undefined) =>
   before?.lines.find(
     (each) =>
@@ -89,7 +89,7 @@ export const currentCoupon = ({ couponId, couponCode, coupon }: Couponed) =>
 /** The name that a line keeps through all revisions. */
 export const nameOf = ({ id, lineId }: Pick<LineRow, 'id' | 'lineId'>) => lineId ?? id;
 
-/** Where none are named, those that were chosen stay. */
+/** Omitted modifiers mean the chosen ones stay. */
 export const hasSameExtras = ({ modifiers }: InputLine, { extras }: LineRow) =>
   modifiers === undefined ||
   (modifiers.length === extras.length &&
@@ -120,7 +120,7 @@ type Head = Pick<
   | 'couponCode'
 >;
 
-/** What would be asked for to make the same sale of these lines. */
+/** The input that would create the same sale of these lines. */
 export function inputOf(head: Head, lines: readonly LineRow[]): SaleInput {
   const lineInput = (line: LineRow) => ({
     lineId: nameOf(line),

@@ -31,8 +31,9 @@ type Named = {
 export const couponChannel = (channel: SaleRow['channel']) => (channel === 'web' ? 'web' : 'pos');
 
 /**
- * What was agreed stays, whatever became of the coupon; that of a ticket of the till is judged again when it
- * is sold. One that is unknown, over, used up or not for here is refused alike: `couponInvalid` (409).
+ * Agreed coupon terms stay, regardless of later changes of the coupon; the coupon of a till's ticket is
+ * checked again at the sale. Unknown, expired, exhausted and inapplicable coupons are refused alike:
+ * `couponInvalid` (409).
  */
 export function couponOf({ input, channel, now, before, coupon }: Named): AppliedCoupon | null {
   const { couponCode: code, status } = input;
@@ -85,7 +86,7 @@ export function refuseCoupon(coupon: AppliedCoupon | null, { total, contactId, c
 
 type Using = {
   sale: Pick<SaleRow, 'id' | 'channel' | 'contactId' | 'couponId' | 'amountCoupon'>;
-  /** The coupon whose use stands for this sale. */
+  /** The coupon with a counted use for this sale. */
   usedId: string | null;
 };
 

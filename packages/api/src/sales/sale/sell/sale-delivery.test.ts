@@ -12,7 +12,7 @@ afterEach(async () => {
 });
 afterAll(() => world.close());
 
-/** Two coffees of 10.00 at half the price, brought for 2.50. */
+/** Two coffees of 10.00 at half the price, delivered for 2.50. */
 async function delivered(shop: Awaited<ReturnType<typeof aShop>>) {
   const product = await shop.caller.product.create({ name: 'Café', price: 1000, cost: 400, stock: 9000 });
   const products = [{ lineId: newId(), id: product.id, quantity: 2000 }];

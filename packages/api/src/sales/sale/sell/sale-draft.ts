@@ -50,7 +50,7 @@ export type Draft = {
   cost: number;
   /** In which parts what it leaves open is paid; null: on one day. */
   instalments: Part[] | null;
-  /** The coupon whose use is counted for it already. */
+  /** The coupon with a use already counted for the sale. */
   usedCouponId: string | null;
 };
 
@@ -67,9 +67,9 @@ export type Material = {
   now: Date;
   before?: PriorTerms | undefined;
   exchanged?: TradeIn | undefined;
-  /** What the customer's code names now. */
+  /** The current coupon of the customer's code. */
   coupon?: CouponFound | null | undefined;
-  /** What runs now. */
+  /** The offers running now. */
   offers?: readonly OfferTerms[];
   fingerprint?: string;
   /** It is only offered: a quote, laid out as what it would sell. */
@@ -83,8 +83,8 @@ export type Material = {
 };
 
 /**
- * What a customer brought back for the sale: what it is worth to him, and whether he gets what is left of it
- * in cash.
+ * An exchange that pays for the sale: the value of the returned goods, and whether the rest is paid back in
+ * cash.
  */
 export type TradeIn = { value: number; isCash: boolean };
 
@@ -209,7 +209,7 @@ function amountsOf(total: SaleTotal, priced: PricedLine[], rule: SaleRule) {
 
 type Paying = { total: number; payments: PaymentRow[]; isParked: boolean };
 
-/** What a ticket will cost is no debt: nobody owes it before it is sold. */
+/** The price of a ticket is no debt before it is sold. */
 function paidOf(material: Material, { total, payments, isParked }: Paying) {
   const { contact, principal } = material;
   const paid = payments.reduce((sum, payment) => sum + payment.amount, 0);
@@ -228,7 +228,7 @@ function paidOf(material: Material, { total, payments, isParked }: Paying) {
   };
 }
 
-/** Those that are asked for; of a sale that is changed those that stand, unless it is due on one day now. */
+/** The requested instalments. An edited sale retains its own, unless it is now due on one day. */
 function partsOf(material: Material, balance: number, decimals: number) {
   const { input, before } = material;
   const parts = input.instalments === undefined && !input.dueDate ? before?.instalments : input.instalments;
@@ -247,9 +247,9 @@ function dueDateOf(material: Material, creditDays: number) {
 }
 
 /**
- * A sale that is told later for another day happened at this time of that day. At the till only who may
- * change what was sold tells one: a drawer is counted by the sales of its day. The moment that anybody else
- * sends is that of a device whose clock nobody looks after, and ours counts.
+ * A sale entered later for another day gets the current time on that day. At the till this requires the
+ * permission to edit sales, because a drawer is counted by the sales of its day. Without it the client's time
+ * is ignored, because the clock of a device is unreliable, and the server's time counts.
  */
 function momentOf({ input, channel, now, principal }: Material) {
   const { timeZone, settings } = principal.shop;
@@ -259,7 +259,7 @@ function momentOf({ input, channel, now, principal }: Material) {
   if (isAhead(moment, now)) throw new InvalidField('occurredAt', 'dateInFuture');
   const { day, hour } = businessMoment(moment, { timeZone, cutoffHour });
   const today = businessDate(now, timeZone, cutoffHour);
-  // What a till sold while it had no line is booked whatever was written down meanwhile.
+  // Sales made at an offline till are booked even if their period was locked meanwhile.
   if (channel !== 'pos' && day !== today)
     refuseDay(principal.shop, { day: input.date ?? day, today, field: input.date ? 'date' : 'occurredAt' });
   if (!input.date || input.date === day) return { businessDate: day, occurredAt: moment, hour };
@@ -343,7 +343,7 @@ function refuseLess({ principal, before, input }: Material, total: SaleTotal, pr
   if (charged < ordered && isFewer) throw lacking('pdv_edit_orders');
 }
 
-/** What is owed and what is paid with a balance in somebody's favour needs to know whose. */
+/** Credit and payments with a credit balance require a contact. */
 function refuseCredit({ contact, input, before }: Material, amount: number) {
   if (input.contactId && !contact) throw notFound('contactId');
   if (amount === 0 || contact) return;
@@ -351,7 +351,7 @@ function refuseCredit({ contact, input, before }: Material, amount: number) {
   throw new InvalidField('contactId', 'contactRequired');
 }
 
-/** Who let the caller sell it so; null where he needed nobody. */
+/** The approvers of the sale. Null if none was needed. */
 export const approvalsOf = ({ approvals }: Principal) => {
   const given = approvals.flatMap(({ gate, ...by }) => (isApprovable(gate) ? [{ gate, ...by }] : []));
   return given.length > 0 ? given : null;

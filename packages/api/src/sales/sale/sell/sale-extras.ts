@@ -50,7 +50,7 @@ function refuseCount(
 
 type Sold = StockLine & { extras: readonly StoredExtra[] };
 
-/** What lines take from stock: their own where it is counted, and that of the extras chosen with them. */
+/** The stock that lines take: their own if it is tracked, and that of the chosen modifiers. */
 export const stockOf = (lines: readonly Sold[], tracked: Pick<ReadonlySet<string>, 'has'>): StockLine[] =>
   lines.flatMap(({ variantId, quantity, extras }) => [
     ...(tracked.has(variantId) ? [{ variantId, quantity }] : []),

@@ -40,7 +40,7 @@ type Input = {
 const sumOf = (amounts: readonly { amount: number }[]) =>
   amounts.reduce((sum, { amount }) => sum + amount, 0);
 
-/** What is asked for without an item, all of it. */
+/** The total of the requested amounts without an item. */
 export const freeOf = ({ amountFree, freeAmounts = [] }: Input) => amountFree ?? sumOf(freeAmounts);
 
 export const isFreeMoney = ({ freeAmounts = [] }: Input) => isMoney(sumOf(freeAmounts));

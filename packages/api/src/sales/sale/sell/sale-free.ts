@@ -6,15 +6,15 @@ import { mostFreeAmounts } from './sale-free.schema.ts';
 type Free = Pick<typeof sales.$inferSelect, 'amountFree' | 'freeAmounts'>;
 type Input = Pick<SaleInput, 'amountFree' | 'freeAmounts'>;
 
-/** One amount without a name is kept as its sum alone, as every sale did before amounts had names. */
+/** A single amount without a name is stored as its sum alone, as before amounts had names. */
 export const namedFree = ({ freeAmounts }: Input): Free['freeAmounts'] =>
   freeAmounts?.length ? freeAmounts.map(({ name, amount }) => ({ name: name ?? null, amount })) : null;
 
-/** What stands on a sale without an item, one by one. */
+/** The amounts of a sale without an item, one by one. */
 export const freeAmountsOf = ({ amountFree, freeAmounts }: Free) =>
   freeAmounts ?? (amountFree > 0 ? [{ name: null, amount: amountFree }] : []);
 
-/** What of the discount it bears: what no line does. */
+/** The discount on it: the part that is on no line. */
 export const freeDiscountOf = (
   { amountDiscount }: Pick<typeof sales.$inferSelect, 'amountDiscount'>,
   lines: readonly { amountDiscount: number }[],
@@ -27,13 +27,13 @@ export function mergedFree(tickets: readonly Free[]): Free {
   return { freeAmounts, amountFree: freeAmounts.reduce((sum, { amount }) => sum + amount, 0) };
 }
 
-/** What of it an edit asks for: a sum that did not change keeps its names. */
+/** The free amounts after an edit: an unchanged sum retains its names. */
 export function editedFree(input: Input, sale: Free): Input {
   if (input.freeAmounts) return { freeAmounts: input.freeAmounts, amountFree: input.amountFree };
   const { amountFree = sale.amountFree } = input;
   return amountFree === sale.amountFree ? currentFree(sale) : { amountFree, freeAmounts: undefined };
 }
 
-/** What would be asked for to have the same again. */
+/** The input that would create the same amounts again. */
 export const currentFree = ({ amountFree, freeAmounts }: Free): Input =>
   freeAmounts ? { amountFree, freeAmounts } : { amountFree };

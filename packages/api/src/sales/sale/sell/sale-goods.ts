@@ -3,12 +3,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type StockLine, summedByVariant } from '../../../catalog/product/product.ts';
 import type { FoundLeg } from '../../../ledger/ledger/ledger.ts';
 
-/** What a document holds of a variant; undefined: nobody knew what it was worth. */
+/** A document's quantity of a variant. `value` is undefined if its value is unknown. */
 export type DocumentStock = { quantity: number; value: number | undefined };
 
 /**
- * What documents took from the stock and did not bring back, with what it left for. Movements from before
- * their worth was kept say what a unit cost.
+ * The goods that documents took from stock and did not return, with the value they left at. Movements older
+ * than stored values have a unit cost instead.
  */
 export async function readDocumentStock(tx: TenantTx, documents: SQL): Promise<Map<string, DocumentStock>> {
   const rows = await tx.execute<{ variant_id: string; quantity: string; value: string | null }>(sql`
@@ -24,7 +24,7 @@ export async function readDocumentStock(tx: TenantTx, documents: SQL): Promise<M
   );
 }
 
-/** What comes back, worth its part of what it left for. */
+/** The returned goods, each with its share of the value they left at. */
 export const comingBack = (
   lines: StockLine[],
   documentStock: ReadonlyMap<string, DocumentStock>,
@@ -35,11 +35,11 @@ export const comingBack = (
     value: partOf(line.quantity, documentStock.get(line.variantId), decimals),
   }));
 
-/** All that is held at once. */
+/** All of the documents' goods at once. */
 export const everything = (documentStock: ReadonlyMap<string, DocumentStock>): StockLine[] =>
   [...documentStock].flatMap(([variantId, goods]) => (goods.quantity > 0 ? [{ variantId, ...goods }] : []));
 
-/** What a document put on the shelf, so that it can leave again at what it came for. */
+/** The goods that a document put into stock, so that they can leave again at the same value. */
 export const returnedStock = (documentStock: ReadonlyMap<string, DocumentStock>): StockLine[] =>
   [...documentStock].flatMap(([variantId, { quantity, value }]) =>
     quantity < 0 ? [{ variantId, quantity: -quantity, value: value === undefined ? value : -value }] : [],
@@ -54,9 +54,9 @@ export function partOf(quantity: number, stock: DocumentStock | undefined, decim
 }
 
 /**
- * What a document that was taken back left in the stock, where goods could not come or go at what they were
- * worth before: a correction of the cost. One with movements from before that was kept is settled at night.
- * `revealed` of it is first stock and no correction.
+ * The value that a voided document left in the stock, if goods could not move at their former value: a cost
+ * correction. Documents with movements older than stored values are settled at night. `revealed` is initial
+ * stock and no correction.
  */
 export const leftInStock = (documentId: string, revealed = 0): FoundLeg => ({
   source: 'cost:adjustment',

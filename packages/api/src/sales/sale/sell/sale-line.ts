@@ -30,7 +30,7 @@ export const inputLinesOf = ({ products, services = [] }: Pick<SaleInput, 'produ
   ...services.map((line, index): InputLine => ({ ...line, kind: 'service', path: `services.${index}` })),
 ];
 
-/** What of the catalogue they ask for. */
+/** The catalogue ids that the lines refer to. */
 export const sellableIdsOf = (lines: readonly InputLine[]) =>
   lines.map(({ id, variantId, packId }) => ({ productId: id, variantId: variantId ?? null, packId }));
 
@@ -41,11 +41,11 @@ type Material = {
   principal: Principal;
   rule: SaleRule;
   before?: PriorTerms | undefined;
-  /** What runs now. */
+  /** The offers running now. */
   offers: readonly OfferTerms[];
 };
 
-/** The lines as they are asked for, with the catalogue's name, price, cost and tax of this moment. */
+/** The requested lines, with the current name, price, cost and tax of the catalogue. */
 export function priceLines(material: Material): PricedLine[] {
   const { saleId, lines, sellables, principal, before, offers } = material;
   const { taxEnabled, defaultTaxRate } = principal.shop.settings;
@@ -105,11 +105,11 @@ export function priceLines(material: Material): PricedLine[] {
 
 type AgreedTerms = { agreed: LineRow; decimals: number };
 
-/** Whether what is asked off the line is what its offer took off. */
+/** True if the requested discount of the line is that of its offer. */
 const isOfOffer = ({ discount }: InputLine, agreed: LineRow | undefined): boolean =>
   agreed?.offerId != null && (discount === undefined || isSameDiscount(discount, agreed.discount));
 
-/** What an offer took off each unit that was sold, of as many as there are now. */
+/** The offer's discount per unit at the time of sale, for the current quantity. */
 function retainedOffer(line: InputLine, { agreed, decimals }: AgreedTerms) {
   if (!isOfOffer(line, agreed)) return {};
   const value = Math.round(((agreed.discount?.value ?? 0) * line.quantity) / agreed.quantity);
@@ -141,7 +141,7 @@ const namedLine = ({ lineId }: InputLine, revision: number) =>
     ? { id: lineId ?? newId(), lineId: null, revision }
     : { id: newId(), lineId: lineId ?? null, revision };
 
-/** What stays as it was sold, whatever the catalogue says by now. */
+/** The fields of a sold line that stay, whatever the catalogue contains now. */
 const goodsOf = (line: LineRow) => ({
   kind: line.kind,
   productId: line.productId,
@@ -181,7 +181,7 @@ function packAt({ packId, path }: InputLine, { agreed, offered }: Packed): Pack 
 
 type Labelled = { price: number; agreed: LineRow | undefined; decimals: number };
 
-/** What is charged in place of price × quantity. Whoever says a price takes the place of the pack's. */
+/** The amount charged instead of price × quantity. A given price replaces the price of the pack. */
 function chargedOf(line: InputLine, { offered, listed, ...terms }: Labelled & Packed & { listed: number }) {
   const { agreed, decimals, price } = terms;
   const isAsAgreed = agreed?.quantity === line.quantity && agreed.price === price;
@@ -199,8 +199,8 @@ function chargedOf(line: InputLine, { offered, listed, ...terms }: Labelled & Pa
 }
 
 /**
- * What a label of the scale charges for the line, where one does: the quantity is what its amount divides to.
- * One that was agreed stays while quantity and price do; that of a pack goes with its pack.
+ * The amount of a scale label for the line, if there is one: the quantity is the amount divided by the price.
+ * An agreed label stays while quantity and price do; the label amount of a pack goes with its pack.
  */
 function labelOf({ labelAmount, quantity, path }: InputLine, { price, agreed, decimals }: Labelled) {
   const isAsAgreed = agreed?.quantity === quantity && agreed.price === price;
@@ -223,11 +223,11 @@ function refuseQuantity(line: InputLine, { quantityMin, quantityStep }: Sellable
 
 type Offer = {
   line: InputLine;
-  /** What the line costs unless a price is given. */
+  /** The price of the line unless one is given. */
   listed: number;
   /** The item as the catalogue has it now; null when it has it no more. */
   sellable: Sellable | null;
-  /** How many of the item the whole sale has. */
+  /** The quantity of the item in the whole sale. */
   quantity: number;
   agreed: LineRow | undefined;
   decimals: number;
@@ -236,10 +236,9 @@ type Offer = {
 };
 
 /**
- * A price that the catalogue got in another currency is sold at the nearest one that this one has. One that
- * is asked at each sale is said by whoever sells. An agreed price below the catalogue's holds for the
- * quantity it was agreed for: more of it, or a copy of it, is a new price, and a wholesale price ends with
- * its quantity.
+ * The price of a line. A catalogue price from another currency is rounded to the nearest possible one. An
+ * open price is given by the seller. An agreed price below the catalogue's applies to the agreed quantity: a
+ * larger quantity, or a copy of the line, is a new price, and a wholesale price ends with its quantity.
  */
 function priceOf(offer: Offer, principal: Principal) {
   const { line, listed, sellable, agreed, decimals, isCopy } = offer;
@@ -275,6 +274,6 @@ function discountOf({ discount, path, quantity }: InputLine, agreement: Agreemen
 
 type Costed = Pick<PricedLine, 'cost' | 'quantity'>;
 
-/** What the goods cost the shop, unknown costs not counted; rounded per line to what the currency can say. */
+/** The cost of the goods, without unknown costs; rounded per line to the decimals of the currency. */
 export const costOf = (lines: readonly Costed[], decimals: number) =>
   lines.reduce((sum, { cost, quantity }) => sum + timesIn(decimals, cost ?? 0, quantity), 0);

@@ -16,14 +16,14 @@ type Input = {
   reference?: string | null | undefined;
   moneyAccountId?: string | null | undefined;
 };
-/** What of a total it needs. */
+/** The fields of a total that settling needs. */
 type Sum = Pick<SaleTotal, 'total' | 'rounding'>;
 export type Settlement<Total extends Sum = SaleTotal> = { total: Total; payments: Input[] };
 type Paying = Pick<SaleInput, 'payments' | 'paymentMethod' | 'received'>;
 
 /**
- * How the sale is paid. Neither a method nor payments: cash, the whole amount; `payments: []`: all of it is
- * owed. Only what is paid wholly is rounded, by the part of it that is paid in cash; the payments may name
+ * Settles the payment of a sale. With neither method nor payments: cash, the whole amount; `payments: []`:
+ * all of it is owed. Only a full payment is rounded, by the part that is paid in cash; the payments may state
  * the exact or the rounded total.
  */
 export function settle<Total extends Sum>(input: Paying, exact: Total, coin: Coin): Settlement<Total> {
@@ -40,7 +40,7 @@ export function settle<Total extends Sum>(input: Paying, exact: Total, coin: Coi
 
 const sumOf = (payments: readonly Input[]) => payments.reduce((sum, { amount }) => sum + amount, 0);
 
-/** What the sale comes to when coins pay all that is not paid otherwise. */
+/** The total if coins pay everything that is not paid by other methods. */
 function roundedBeside<Total extends Sum>(exact: Total, otherwise: number, coin: Coin): Total {
   const total = otherwise + roundCash(exact.total - otherwise, coin);
   return { ...exact, total, rounding: exact.rounding + total - exact.total };
@@ -81,9 +81,9 @@ function withDifference(payments: Input[], difference: number): Input[] {
 type TradeInPayment = { value: number; isCash: boolean; coin: Coin };
 
 /**
- * How a sale is paid for which something was brought back: that pays first, and the customer the difference.
- * Where it is worth more, nothing is paid and the rest goes back to him. What changes hands in cash is a sum
- * that coins can make: the sale is rounded by as much.
+ * Settles a sale with an exchange: the returned goods pay first, and the customer pays the difference. If
+ * they are worth more, no payment is made and the rest is paid back. A cash difference is a sum that coins
+ * can make, and the sale is rounded accordingly.
  */
 export function settleExchanged(
   input: SaleInput,
@@ -162,7 +162,7 @@ export const accountOf = (
 ): string | null | undefined =>
   method === 'credit_balance' || method === 'exchange' ? null : accounts[method];
 
-/** What of it is paid with the balance in the customer's favour. */
+/** The part paid with the customer's credit balance. */
 export const creditIn = (payments: readonly Pick<PaymentRow, 'method' | 'amount'>[]) =>
   payments.reduce((sum, { method, amount }) => sum + (method === 'credit_balance' ? amount : 0), 0);
 

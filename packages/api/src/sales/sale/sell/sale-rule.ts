@@ -11,7 +11,7 @@ export type SaleRule = Pick<typeof sales.$inferSelect, 'currency' | 'decimals' |
 
 type Rate = 'freeTaxRate' | 'deliveryTaxRate';
 
-/** What counts for a sale that is made now; what a person earned is no sum of coins. */
+/** The rules of a sale made now. A person's income is not rounded to coins. */
 export const ruleOf = (shop: Shop, channel: typeof sales.$inferSelect.channel): SaleRule => ({
   currency: shop.currency,
   decimals: decimalsOf(shop),
@@ -48,8 +48,8 @@ type RuleSource = Omit<SaleRule, 'cashRounding'> &
   Pick<typeof sales.$inferSelect, 'amountFree' | 'delivery'>;
 
 /**
- * What a sale was made by. A coin that was not kept is today's, unless the sum paid in cash denies it; so is
- * the rate of a free amount or a delivery that the sale did not have.
+ * The rules under which a sale was made. A missing coin setting is today's, unless the cash payment
+ * contradicts it; so is the tax rate of a free amount or delivery fee that the sale did not have.
  */
 export function storedRule(sale: RuleSource, shop: Shop): SaleRule {
   const { currency, decimals, isTaxIncluded, channel } = sale;

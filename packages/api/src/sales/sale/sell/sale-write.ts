@@ -62,7 +62,7 @@ export async function writeSale(ctx: SaleContext, draft: Draft, moving: StockLin
   return { stocks, numbered: givenTo(numbered) };
 }
 
-/** What waits: lines and sums, no number, no stock and no money. */
+/** Stores a parked ticket: lines and sums, without number, stock or money. */
 export async function writeTicket({ tx, auditPart }: SaleContext, { sale, lines }: Draft) {
   const { columns, values, source } = jsonRows(sales, [sale]);
   const { id, amount } = sale;

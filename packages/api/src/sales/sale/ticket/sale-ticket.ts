@@ -66,9 +66,8 @@ export async function splitTicket(ctx: SaleContext, input: TicketSplit, channel:
 }
 
 /**
- * Brings the goods of other tickets onto one; those are gone then. Refused where the tickets do not agree
- * about a discount off the whole (409 `ticketDiscounts`), or somebody changed one of them meanwhile. Answers
- * the ticket.
+ * Moves the goods of other tickets onto one and deletes the others. Throws 409 if the tickets differ in a
+ * discount on the whole (`ticketDiscounts`), or if one of them was changed meanwhile. Returns the ticket.
  */
 export async function mergeTickets(ctx: SaleContext, input: TicketMerge, channel: Channel): Promise<Sale> {
   const { tx, principal } = ctx;
@@ -151,7 +150,7 @@ function asSeen(ticket: Ticket | undefined, { revision, channel }: Seen): Ticket
   return ticket;
 }
 
-/** Nobody says off which goods a discount of the whole would go once they lie together. */
+/** Once the goods are on one ticket, it is unknown to which of them a discount on the whole applied. */
 function refuseDiscounts(into: Ticket, others: Ticket[]) {
   const isAgreed = others.every(
     ({ discount }) =>

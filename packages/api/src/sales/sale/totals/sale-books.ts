@@ -34,10 +34,10 @@ type Totalled = Pick<Draft, 'payments' | 'cost'> & {
 };
 
 /**
- * What one sale adds to the kept totals of its day. `seller` has keys `pos:07:<who>` by the hour, `payment`
- * keys `cash:pos:<who>` and counts a sale once for each, `tax_rate` keys `pos:<who>:1600`, `buyer` the
- * contact: reports by person, hour, method, rate and customer add those up and read no sale. `goods` is what
- * its lines come to without tax, `uncosted` what of that has no cost beside it.
+ * The changes that one sale makes to the running totals of its day. `seller` has keys `pos:07:<who>` with the
+ * hour, `payment` keys `cash:pos:<who>` and counts a sale once for each, `tax_rate` keys `pos:<who>:1600`,
+ * `buyer` the contact: reports by user, hour, method, rate and customer add those up and read no sale.
+ * `goods` is the total of its lines without tax, `uncosted` the part of that without a known cost.
  */
 export function totalsOf({ sale, lines, payments, cost }: Totalled): TotalChange[] {
   const who = sale.userId ?? sale.actor?.id ?? '';
@@ -95,7 +95,7 @@ function paidByMethod(payments: Draft['payments']) {
   return [...paid];
 }
 
-/** What counts tickets, also those of nothing. */
+/** The kinds that count tickets, including those of zero. */
 const counted = new Set(['sale', 'seller', 'buyer', 'refund', 'refund_seller']);
 
 /**
@@ -128,8 +128,8 @@ export function legsOf({ sale, lines, payments }: Draft): Leg[] {
 }
 
 /**
- * What the shop gave up: of a price that bears its tax, the tax within is none of it. Income is by as much
- * more, so that what was sold and what was taken off it are both told.
+ * The discount without the tax within it, if prices include tax. Income is posted higher by as much, so that
+ * both sales and discounts are shown.
  */
 function netDiscount(sale: Draft['sale'], lines: Draft['lines']) {
   const ofLines = lines.reduce((sum, { amountDiscount }) => sum + amountDiscount, 0);
@@ -140,7 +140,7 @@ function netDiscount(sale: Draft['sale'], lines: Draft['lines']) {
   }, 0);
 }
 
-/** What the goods were worth that left for a sale, or came back to it, as their movements say. */
+/** The value of the goods that left for a sale, or returned, according to their stock moves. */
 export const costOfGoods = (documentId: string): FoundLeg => ({
   source: 'stock',
   destination: 'cost',
@@ -149,7 +149,7 @@ export const costOfGoods = (documentId: string): FoundLeg => ({
   kind: 'cost',
 });
 
-/** What they are worth more or less than is booked of them. */
+/** The difference between the value of the goods and their booked cost. */
 export const costDifference = (documentId: string): FoundLeg => {
   const leg = costOfGoods(documentId);
   const bookedCost = sql`(
@@ -161,7 +161,10 @@ export const costDifference = (documentId: string): FoundLeg => {
 type Settling = { method: string; amount: number; moneyAccountId: string | null };
 type PaymentScope = { contactId: string | null; exchangeSaleId: string | null };
 
-/** Where a payment lies: in an account, in the customer's favour, or between the halves of an exchange. */
+/**
+ * The account of a payment: a money account, the customer's credit balance, or the account between the halves
+ * of an exchange.
+ */
 const paymentAccount = (
   { method, moneyAccountId }: Settling,
   { contactId, exchangeSaleId }: PaymentScope,
@@ -184,8 +187,8 @@ type Refunded = {
 type ReturnedLine = { quantity: number; amount: number; amountTax: number; line: { cost: number | null } };
 
 /**
- * What a refund adds to the kept totals of its own day; those of the sale stay. Its customer bought that much
- * less, and with the last of a sale a sale less.
+ * The changes that a refund makes to the running totals of its own day; those of the sale stay. The
+ * customer's spending is reduced, and with the last refund of a sale the number of sales too.
  */
 export function refundTotals({
   sale,
@@ -225,7 +228,7 @@ export function refundTotals({
   return rows.filter(({ amount, kind }) => amount !== 0 || counted.has(kind));
 }
 
-/** The legs of a refund: those of its sale turned round, for the part that was taken back. */
+/** The postings of a refund: those of its sale reversed, for the refunded part. */
 export function refundBooks({ sale, refund, ways }: Refunded): Leg[] {
   const income = incomeAccount(sale.categoryId);
   const { credited, amountTax, tip, rounding } = refund;

@@ -19,7 +19,7 @@ const holdAmong = (tx: TenantTx, ids: string[], some: SQL) =>
     select id, business_date::text, category_id from sales
     where id = any(${idList(ids)}) and status <> 'discarded' and ${some} order by id for no key update`);
 
-/** The next so many sales of a category that stand on an open day, held. */
+/** Locks the next sales of a category that lie on an open day, up to a limit. */
 export const holdSalesIn = (
   tx: TenantTx,
   { lockedUntil }: Period,
@@ -31,9 +31,9 @@ export const holdSalesIn = (
       and status <> 'discarded' order by id limit ${most} for no key update`);
 
 /**
- * Moves sales, which must be held, to another category, or to none, with what stands in the books of them
- * and of their refunds. What lies on a closed day stays, as do its books. Answers the ids of what was moved
- * and how many stayed.
+ * Moves sales, which must be locked, to another category, or to none, together with their postings and those
+ * of their refunds. Sales on a closed day stay, and so do their postings. Returns the ids of the moved sales
+ * and the number that stayed.
  */
 export async function categorizeSales(
   tx: TenantTx,

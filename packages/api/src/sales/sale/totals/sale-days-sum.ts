@@ -54,12 +54,12 @@ const pendingDays = ({ db }: Services, last?: Day) =>
     group by business_date, organization_id
     order by business_date desc, organization_id desc limit ${daysAtOnce}`);
 
-/** Leaves a day pending where somebody changes a sale of a past day meanwhile: it is summed another time. */
+/** Sums the day. It stays pending if a sale of it is changed meanwhile, and is summed another time. */
 async function examineDay(tx: TenantTx, { day, busyFrom }: { day: string; busyFrom: number }) {
   const [lock] = await tx.execute<{ isFree: boolean }>(sql`
     select pg_try_advisory_xact_lock(hashtextextended('sale days ' || ${currentOrganization}, 0)) "isFree"`);
   if (!lock?.isFree) return 'locked';
-  // The lock comes first: each change whose mark is removed here is one that the sums see.
+  // The lock comes first: the sums then include each change with a mark that is deleted here.
   const [sold] = await tx.execute<{ isBusy: boolean }>(sql`
     with examined as (delete from pending_sale_days where business_date = ${day}::date)
     select coalesce(sum(count), 0) >= ${busyFrom} "isBusy" from daily_totals

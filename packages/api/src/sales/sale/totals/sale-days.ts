@@ -30,8 +30,8 @@ const countedAmong = 300_000;
 export type Found = { days: string | null; isLong: boolean };
 
 /**
- * `kept` is true of rows `day` of which something may be meant, `also` selects further days, `only` those
- * besides which there are none.
+ * `where` matches the rows `day` that may contain a result, `also` selects further days, and `only` limits
+ * the days.
  */
 type Target = { where: SQL | undefined; also?: SQL; only?: SQL | undefined };
 
@@ -52,7 +52,7 @@ export async function daysWith(tx: TenantTx, filter: Days, { where, also, only }
   return found ?? { days: null, isLong: false };
 }
 
-/** Where sales are that a filter may mean; `isLong` where they are among too many to be counted. */
+/** The days with sales that a filter may match. `isLong` if they contain too many sales to count. */
 export async function onDaysOf(tx: TenantTx, filter: Partial<SaleFilter>) {
   const nowhere = { where: undefined, isLong: false };
   if (filter.isReturned || filter.isVoided || filter.updatedSince || isUnsold(filter.status)) return nowhere;
@@ -94,7 +94,7 @@ export const hasPart = (is: SQL) => sql`exists (
   select from sale_days part
   where part.business_date = day.business_date and part.place = day.place and ${is})`;
 
-/** Sales of nothing say a method that paid nothing. */
+/** Sales of zero have a method without a payment. */
 const paidBy = (method: string) => sql`coalesce(part.method, ${method}) = ${method}`;
 
 /** Of every sale the totals of its day know the hour, as it was when it was sold. */

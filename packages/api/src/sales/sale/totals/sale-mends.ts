@@ -1,9 +1,9 @@
 type Totals = { table: string; key: readonly string[]; sums: readonly string[]; hasCost?: true };
 
 /**
- * A statement that follows `found`, the rows of an invariant, whose `…_by` say what is missing in a total. It
- * adds that and writes no sum, so that a sale of the same moment counts as well: a snapshot shows both the
- * document and its total, or neither.
+ * A statement that follows `found`, the rows of an invariant with the missing amounts of a total in `…_by`.
+ * It adds those and writes no absolute sum, so that a concurrent sale counts as well: a snapshot shows both
+ * the document and its total, or neither.
  */
 function added({ table, key, sums, hasCost }: Totals): string {
   const columns = [...key, ...sums];

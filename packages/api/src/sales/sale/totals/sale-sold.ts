@@ -168,8 +168,8 @@ const eachOf = (range: DateRange, shown: (totals: SQL, sign: 1 | -1) => SQL) =>
 type Part = DateRange & { unit: 'month' | 'day'; sign: 1 | -1 };
 
 /**
- * What is added up of some days. Of a month of which most days are asked for the others are taken off, which
- * are fewer, and none where the month has not come to them.
+ * The parts to add up for a range of days. If the range covers most days of a month, the fewer other days are
+ * deducted from the month's total, and none that the month has not reached.
  */
 export function partsOf(range: DateRange): Part[] {
   const { whole, rest } = monthsWithin(range);
@@ -207,9 +207,9 @@ const totalsIn = (unit: 'month' | 'day', { from, until }: DateRange) => {
 };
 
 /**
- * Goods that came back and did not go to the shelf were not sold either; no stock moves, by which lists would
- * know that it changed, so it is sorted anew at once. Their variants are held by
- * `holdStock` before any stock moves: locks are taken in one order everywhere.
+ * Returned goods that were not restocked do not count as sold either. No stock moves that would trigger
+ * re-sorting of lists, so the sort column is updated at once. The variants are locked by `holdStock` before
+ * any stock moves: the lock order is the same everywhere.
  */
 export const lessenSold = (tx: TenantTx, lost: StockLine[]) => {
   const lines = summedByVariant(lost);

@@ -7,12 +7,10 @@ import { sales } from '../sale.table.ts';
 import { hasPart, openDays, summedDays, within } from './sale-days.ts';
 
 type Totals = { count: number; amount: string; refunded: string; balance: string; owed: string };
-/** What `where` says, without the words that somebody typed; every channel where none is told. */
+/** `where` is the condition of the scope, without the search text. All channels if none is given. */
 type Input = { where: SQL | undefined; scope: SaleScope; channel?: SaleChannel | undefined };
 
-/**
- * How many were sold, their amount less what came back, which is told too, what they left open and still is.
- */
+/** The number of sales, their amount net of refunds, the refunds, and the balances left open then and now. */
 export async function totalsIn(tx: TenantTx, input: Input) {
   const [row] = await tx.execute<Totals>(sql`
     select coalesce(sum(count), 0)::int count, coalesce(sum(amount), 0) amount,
@@ -34,7 +32,7 @@ const ofSales = (where: SQL | undefined) => sql`
     sum(${sales.balance}) balance, sum(${debts.balance}) owed
   from ${sales} left join ${debts} on ${eq(debts.documentId, sales.id)} where ${and(where, isSold)}`;
 
-/** By what the sums of days are kept; what else narrows is asked of each sale. */
+/** The fields by which daily totals are stored. Other filters are checked per sale. */
 const summedFields = new Set<string>([
   'from',
   'until',

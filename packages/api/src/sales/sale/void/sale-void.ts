@@ -38,16 +38,17 @@ type Voiding = {
   reason: string | null;
   channel: Channel;
   /**
-   * How all that was paid goes back. Unless said what was paid with the sale goes back as it came, and what
-   * was deposited on it stays in the customer's favour.
+   * The refund method of all payments. By default payments with the sale return by their own method, and
+   * deposits become the customer's credit balance.
    */
   paidBack?: PaymentMethod | undefined;
 };
 
 /**
- * Undoes a sale by new entries: what it took, moved and left open comes back exactly, and the sale stays
- * readable. It is booked on the sale's own day while that is open, so the day says what it said before; in a
- * closed period it is booked today. A ticket that waits is given up. Answers the products that were on it.
+ * Voids a sale by new entries: its stock, money and debt are restored exactly, and the sale stays readable.
+ * The void is booked on the sale's own day while that is open, so that the day shows the state before the
+ * sale; in a closed period it is booked today. A parked ticket is discarded. Returns the products of the
+ * sale.
  */
 export async function voidSale(ctx: SaleContext, voiding: Voiding) {
   const { id, reason, channel, paidBack } = voiding;
@@ -116,7 +117,7 @@ export async function voidSale(ctx: SaleContext, voiding: Voiding) {
   return { productIds: lines.flatMap(({ productId }) => productId ?? []), isTicket: false };
 }
 
-/** What goods that returned at another value than they left for change in their cost. */
+/** The cost correction for goods that returned at another value than they left at. */
 const correctionOf = ({ principal }: SaleContext, { id, channel, voidedOn }: Voided, revealed: number) =>
   postingsOf(principal.shop, {
     ...{ documentType: 'sale', documentId: id, userId: principal.user?.id ?? null, channel, legs: [] },
@@ -163,9 +164,8 @@ async function markVoided({ tx, principal, now }: SaleContext, { id, reason, cha
 }
 
 /**
- * The contact spent that much less, has again what he paid with the balance in his favour, and bought last
- * when the latest of his other sales was made. His row is held first: sales that touch it later wait, and
- * those before are seen.
+ * Reduces the contact's total spending, restores the credit balance used, and sets the last purchase to the
+ * latest of the other sales. The contact is locked first: later sales to it wait, and earlier ones are seen.
  */
 export async function takeBackPurchase(
   tx: TenantTx,

@@ -11,7 +11,7 @@ import { BarcodeInput } from './BarcodeInput.tsx';
 import { blankCode, decimalsOf, type ProductFormApi } from './product-form.ts';
 import { variantName } from './variant-name.ts';
 
-/** What else is scanned for it: further barcodes, and packs with how much they hold and what they cost. */
+/** Additional codes of the product: further barcodes, and packs with their size and price. */
 export function CodeFields({ form }: { form: ProductFormApi }) {
   const t = useTranslations('product');
   const { codes, hasVariants, variants } = form.values;

@@ -11,7 +11,7 @@ import { decimalsOf, type ProductFormApi } from './product-form.ts';
 
 const wholeShare = 10_000;
 
-/** What it costs the shop, and at what other prices it goes. */
+/** The cost of the product, and its other prices. */
 export function PriceFields({ form }: { form: ProductFormApi }) {
   const t = useTranslations('product');
   const { percent } = useFormat();
@@ -56,7 +56,7 @@ export function PriceFields({ form }: { form: ProductFormApi }) {
   );
 }
 
-/** What a unit leaves, while it is typed. */
+/** The margin of a unit, updated while typing. */
 function MarginLine({ price, cost }: { price: number | null; cost: number | null | undefined }) {
   const t = useTranslations('product');
   const { money, percent } = useFormat();

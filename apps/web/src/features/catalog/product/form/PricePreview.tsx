@@ -17,7 +17,7 @@ type PricePreviewProps = {
   onShown: (question: string, seen: string) => void;
 };
 
-/** What would happen, before it does: how many prices change, the first of them, and what looks wrong. */
+/** A preview of the change: the number of prices that change, the first of them, and suspicious results. */
 export function PricePreview({ choice, values, onShown }: PricePreviewProps) {
   const t = useTranslations('product');
   const { evenMoney } = useFormat();

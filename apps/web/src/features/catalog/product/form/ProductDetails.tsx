@@ -18,7 +18,7 @@ type ProductDetailsProps = {
   isNew: boolean;
 };
 
-/** What a product can be sold without. */
+/** The optional fields of a product. */
 export default function ProductDetails({ form: record, categoryName, isNew }: ProductDetailsProps) {
   const t = useTranslations('product');
   const form = record.fields;

@@ -12,7 +12,7 @@ import { PriceField } from './PriceField.tsx';
 import type { ProductValues } from './product-form.ts';
 import { StockField } from './StockField.tsx';
 
-/** Not drawn before somebody looks at it, and here by then. */
+/** Not rendered before the user looks at it, and loaded by then. */
 const ProductDetails = lazyOverlay(() => import('./ProductDetails.tsx'));
 
 type ProductFormProps = {
@@ -20,7 +20,7 @@ type ProductFormProps = {
   back: string;
   form: RecordForm<ProductValues>;
   categoryName?: string | undefined;
-  /** Where stock goes down, for a product that exists. */
+  /** The path of the stock adjustment, for an existing product. */
   adjustPath?: string;
   /** Further buttons of the save bar. */
   saving?: ReactNode;
@@ -29,7 +29,7 @@ type ProductFormProps = {
 /** The rules stand in a file of their own, which comes when the form opens. */
 export const productRules = () => import('./product-rules.ts').then((rules) => rules.ProductForm);
 
-/** What a product cannot be sold without comes first; everything else waits under «more details». */
+/** The required fields of a product come first. The others are under «more details». */
 export function ProductForm(props: ProductFormProps) {
   const { title, back, form: record, categoryName, adjustPath, saving } = props;
   const t = useTranslations('product');
@@ -69,7 +69,7 @@ const first = ['name', 'price', 'stock', 'images'];
 
 type MoreDetailsProps = { form: RecordForm<ProductValues>; isOpenAtFirst: boolean; children: ReactNode };
 
-/** Folded away until somebody wants them, or something is wrong in there. */
+/** Collapsed until the user expands it or a field in it has an error. */
 function MoreDetails({ form, isOpenAtFirst, children }: MoreDetailsProps) {
   const t = useTranslations('product');
   const [isExpanded, setExpanded] = useState(isOpenAtFirst);

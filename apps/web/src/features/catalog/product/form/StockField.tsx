@@ -7,7 +7,7 @@ import { decimalsOf, type ProductFormApi } from './product-form.ts';
 
 type StockFieldProps = { form: ProductFormApi; adjustPath: string | undefined };
 
-/** How many there are; left empty nobody counts. Of variants each has its own. */
+/** The stock. If left empty, it is not counted. Variants each have their own. */
 export function StockField({ form, adjustPath }: StockFieldProps) {
   const t = useTranslations('product');
   if (form.values.hasVariants) return null;

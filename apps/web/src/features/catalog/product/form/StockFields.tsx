@@ -54,7 +54,7 @@ function useUnits() {
   ];
 }
 
-/** How it is sold: by the piece, or by weight with the smallest step a scale gives. */
+/** The unit of sale: by the piece, or by weight with the smallest step of the scale. */
 function MeasureFields({ form }: { form: ProductFormApi }) {
   const t = useTranslations('product');
   const data = useUnits();

@@ -8,7 +8,7 @@ import type { VariantFieldsProps } from './VariantSet.tsx';
 
 const VariantSet = lazyPart(() => import('./VariantSet.tsx'));
 
-/** Whether a product comes in several; most do not, and load nothing for it. */
+/** The variants of a product. Most products have none and load nothing for them. */
 export function VariantFields({ form, isNew, hold }: VariantFieldsProps) {
   const t = useTranslations('product');
   const { values } = form;

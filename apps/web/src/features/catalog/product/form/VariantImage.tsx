@@ -9,7 +9,7 @@ import type { FieldImage } from '../../../../ui/images/ImageList.tsx';
 import classes from '../product.module.css';
 
 type VariantImageProps = {
-  /** What the variant is called. */
+  /** The name of the variant. */
   name: string;
   value: FieldImage | null;
   onChange: (image: FieldImage | null) => void;

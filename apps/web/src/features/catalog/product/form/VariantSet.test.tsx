@@ -18,7 +18,7 @@ function Page() {
   );
 }
 
-/** As the keyboard of a phone does it: what it puts in is told, but no key. */
+/** Types like a phone keyboard: the input is reported, but no key. */
 function put(target: HTMLElement, text: string) {
   target.focus();
   fill(target, text);

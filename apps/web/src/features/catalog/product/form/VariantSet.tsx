@@ -97,7 +97,7 @@ function OptionsField({ form, dimension }: { form: ProductFormApi; dimension: Di
   );
 }
 
-/** What the first row has, in all of them; and codes for those that have none. */
+/** Copies the first row's values to all rows, and creates codes for rows without one. */
 function ColumnTools({ form }: { form: ProductFormApi }) {
   const t = useTranslations('product');
   const { variants, canSeeCost } = form.values;

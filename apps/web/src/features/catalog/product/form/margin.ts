@@ -1,4 +1,4 @@
-/** What one unit leaves: `gain` in 1/100, below 0 at a loss; `share` of the price, basis points. */
+/** The margin of one unit: `gain` in 1/100, below 0 at a loss; `share` of the price in basis points. */
 export type Margin = { gain: number; share: number };
 
 /** null while the price or the cost is unknown: an unknown cost is not a cost of zero. */

@@ -54,11 +54,11 @@ export type ProductValues = {
   modifierIds: string[];
   images: FieldImage[];
   hasVariants: boolean;
-  /** Whether the product had variants when the form was opened. */
+  /** True if the product had variants when the form was opened. */
   wasVaried: boolean;
   variants: VariantValues[];
   codes: CodeValues[];
-  /** Whether the person may see costs; otherwise none is sent and the known ones stay. */
+  /** True if the user may see costs. Otherwise none is sent and the existing ones stay. */
   canSeeCost: boolean;
 };
 
@@ -161,7 +161,7 @@ export function withVariants(
   return { ...values, cost, stock, barcode, sku, variants, hasVariants };
 }
 
-/** Whoever says how many there are counts them; left empty, the product is sold without counting. */
+/** A given stock means that the product is counted. If it is empty, the product is sold without counting. */
 export const isCounted = ({ hasVariants, stock, variants }: ProductValues): boolean =>
   hasVariants ? variants.some((variant) => variant.stock !== null) : stock !== null;
 

@@ -7,14 +7,14 @@ import { type ManyValues, type PriceValues, priceOf } from '../list/selection.ts
 import { type AdjustValues, isBought, signedQuantity } from '../page/adjust-stock.ts';
 import { type CodeValues, isCounted, type ProductValues, type VariantValues } from './product-form.ts';
 
-/** What the form holds, judged by the rules of the API under the names of the form's own fields. */
+/** The values of the form, validated by the rules of the API under the names of the form's own fields. */
 export const ProductForm = z
   .custom<ProductValues>()
   .transform((values): unknown => draftOf(values))
   .pipe(ProductInput)
   .superRefine(eachNamed);
 
-/** What the dialog for stock holds, under the rules of the API. */
+/** The values of the stock dialog, under the rules of the API. */
 export const AdjustForm = z
   .custom<AdjustValues>()
   .transform((values): unknown => ({
@@ -34,7 +34,7 @@ export const AdjustForm = z
     path: ['paymentMethod'],
   });
 
-/** What the dialog for prices holds, under the rules of the API. */
+/** The values of the price dialog, under the rules of the API. */
 export const PriceForm = z
   .custom<PriceValues>()
   .transform((values): unknown => {
@@ -43,7 +43,7 @@ export const PriceForm = z
   })
   .pipe(PriceChange);
 
-/** What the dialog for many products holds; something must be asked for. */
+/** The values of the dialog for many products. At least one change is required. */
 export const ManyForm = z
   .custom<ManyValues>()
   .transform(({ category, supplierId, lowStock, taxRate, ...places }): unknown => ({
@@ -58,8 +58,8 @@ export const ManyForm = z
   .refine((changes) => Object.keys(changes).length > 0, { error: 'nothingToChange', path: ['category'] });
 
 /**
- * What differs, and nothing else: a stock that was not touched is not named, because a sale may have lowered
- * it since the page was opened. Variants go as a whole set, each with its stock only when that was changed.
+ * Only the differences: an unchanged stock is not sent, because a sale may have lowered it since the page was
+ * opened. Variants are sent as a whole set, each with its stock only if that was changed.
  */
 export function changesOf(
   id: string,
@@ -78,7 +78,9 @@ export function changesOf(
   };
 }
 
-/** What stands in the form by variant; the only one of a product without variants has the product's. */
+/**
+ * The stock in the form by variant. The only variant of a product without variants has the product's stock.
+ */
 function stocksOf({ hasVariants, stock, variants }: ProductValues): Map<string | undefined, number | null> {
   if (!hasVariants) return new Map([[variants[0]?.id, stock]]);
   return new Map(variants.map((variant) => [variant.id, variant.stock]));
@@ -134,7 +136,7 @@ function variantOf({ cost, stock, image, ...variant }: VariantValues, values: Pr
   };
 }
 
-/** A signed id carries its signature behind a dot; the id of a kept image has none. */
+/** A signed id carries its signature behind a dot; the id of a stored image has none. */
 const isUploaded = (id: string) => id.includes('.');
 
 /** The numbers that were filled in. */

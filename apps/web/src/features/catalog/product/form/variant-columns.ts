@@ -1,11 +1,11 @@
 import { newOwnBarcode } from '@mostrador/shared/money/check-digit';
 import type { VariantValues } from './product-form.ts';
 
-/** What the variants of a matrix have one under the other; the last three are each another's. */
+/** The columns of a variant matrix. Each variant has its own value. */
 export const filledColumns = ['price', 'cost', 'stock'] as const;
 export type FilledColumn = (typeof filledColumns)[number];
 
-/** What stands in one row of a column, in all rows from there on. */
+/** Copies the value of one row of a column to all rows below it. */
 export function filledDown(
   variants: VariantValues[],
   { column, from }: { column: FilledColumn; from: number },

@@ -5,7 +5,7 @@ import { blankVariant, type VariantValues } from './product-form.ts';
 export const dimensions = ['color', 'size', 'style'] as const;
 export type Dimension = (typeof dimensions)[number];
 
-/** What the dimensions are called. */
+/** The names of the dimensions. */
 export function useDimensionNames(): Record<Dimension, string> {
   const t = useTranslations('product');
   const common = useTranslations('common');

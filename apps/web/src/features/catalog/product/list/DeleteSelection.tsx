@@ -9,7 +9,7 @@ import type { SelectionDialogProps } from './selection.ts';
 
 const mostNamed = 3;
 
-/** What stays, each with the ticket that waits with it: the first few. */
+/** The products that were not deleted, each with its parked ticket: the first few. */
 const waitingOf = (skipped: { name: string; ticket: string }[]) => ({
   count: skipped.length,
   names: skipped

@@ -101,7 +101,7 @@ function Door({ to, icon, title, children }: DoorProps) {
   );
 }
 
-/** What stands on the shelves is worth. */
+/** The value of the stock. */
 function StockWorth() {
   const t = useTranslations('product');
   const worth = trpc.product.stockValue.useQuery();

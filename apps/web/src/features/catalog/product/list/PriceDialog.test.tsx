@@ -21,7 +21,7 @@ test.each([
   await until(() => expect(optionTexts()).toEqual(['Sin redondear', ...requested]));
 });
 
-/** The dialog with a rise by 10 % typed in, whose preview says what stands in `now`. */
+/** The dialog with a typed rise of 10 %. Its preview shows the values of `now`. */
 async function aRise(now: { seen: string; after: number }, confirm: () => unknown) {
   const preview = () => ({
     ...{ changed: 1, unchanged: 0, seen: now.seen },

@@ -65,7 +65,7 @@ test('a movement whose answer was lost is sent again as the same one', async () 
   expect(moved).toEqual([moved[0], moved[0]]);
 });
 
-/** A row that is asked again while its field is open: meanwhile five were sold, at another price. */
+/** A row that is reloaded while its field is open: meanwhile five were sold, at another price. */
 function Row({ edited, onClose }: { edited: 'price' | 'stock'; onClose: () => void }) {
   const [product, setProduct] = useState(beans);
   return (

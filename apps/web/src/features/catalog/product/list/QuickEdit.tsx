@@ -80,7 +80,7 @@ function useKeeping({ id, name, ...product }: ListedProduct, field: EditedField)
     reason: 'data_entry_error' as const,
     movementId,
   });
-  // Whose answer was lost is sent again as the same movement.
+  // A movement with a lost answer is repeated under the same id.
   const sent = useRef({ quantity: 0, movementId: '' });
   const moveOnce = (quantity: number) => {
     if (sent.current.quantity !== quantity) sent.current = { quantity, movementId: newId() };

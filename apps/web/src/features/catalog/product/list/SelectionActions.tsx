@@ -20,7 +20,7 @@ const changes = [
 ] as const;
 type Action = (typeof changes)[number]['name'] | 'labels' | 'delete';
 
-/** What can be done with the chosen products. */
+/** The actions on the selected products. */
 export default function SelectionActions({ chosen }: { chosen: Chosen }) {
   const t = useTranslations('product');
   const common = useTranslations('common');

@@ -4,13 +4,13 @@ type Input = ProductChoice & { price: PriceChange };
 type Seen = { question: string; seen: string };
 
 /**
- * What the preview of a change said when it was shown first. That is what a person confirms: prices that
- * others change under his eyes refuse it once, and a retry whose answer was lost stays the same call,
- * although the preview shows his own prices by then.
+ * The first preview of a change. This is what the user confirms: if other users change prices meanwhile, the
+ * confirmation is refused once, and a retry after a lost answer stays the same call, although the preview
+ * already shows the user's own prices by then.
  */
 export function makePricesSeen() {
   let first: Seen | null = null;
-  /** What was confirmed and may have arrived: a preview that comes late does not take its place. */
+  /** A confirmed preview that may have arrived. A late preview does not replace it. */
   let sent: Seen | null = null;
   return {
     note: (question: string, seen: string) => {
@@ -20,7 +20,7 @@ export function makePricesSeen() {
       first = null;
       sent = null;
     },
-    /** Who confirms before anything was shown confirms what is there now. */
+    /** A confirmation before any preview confirms the current prices. */
     confirmed: async (input: Input, preview: (request: Input) => Promise<{ seen: string }>) => {
       const question = JSON.stringify(input);
       const known = [sent, first].find((each) => each?.question === question);

@@ -6,13 +6,13 @@ import { type Search, uncategorized } from './product-address.ts';
 
 export type Chosen = { choice: ProductChoice; count: number; clear: () => void };
 
-/** What the API is told of a selection: the ticked products, or the filter that lists them all. */
+/** The API input for a selection: the ticked products, or the filter that lists them all. */
 export const choiceOf = (selection: Selection<ListedProduct>, filter: Search): ProductChoice =>
   selection.kind === 'rows'
     ? { productIds: selection.rows.map(({ id }) => id) }
     : { ...wholeChoice(filter), expected: selection.count };
 
-/** Everything that fits what the list was asked. */
+/** All products that match the query of the list. */
 export function wholeChoice({ content, filter, category }: Search): ProductChoice {
   if (!content && !filter && !category) return { allProducts: true };
   return {
@@ -63,7 +63,7 @@ export function priceOf({ kind, by, amount, share, sum, margin, rounding }: Pric
 
 type Choice = 'yes' | 'no' | null;
 
-/** What is null or empty stays as each product has it. */
+/** Null or empty values leave each product unchanged. */
 export type ManyValues = {
   category: string;
   supplierId: string | null;

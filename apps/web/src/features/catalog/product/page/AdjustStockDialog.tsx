@@ -98,7 +98,7 @@ export default function AdjustStockDialog({ product, opened, onClose }: AdjustSt
   );
 }
 
-/** The fields that say how goods were paid when an adjustment books them as a purchase. */
+/** The payment fields of an adjustment that is booked as a purchase. */
 function BoughtFields({ form: { fields } }: { form: RecordForm<AdjustValues> }) {
   const t = useTranslations('product');
   const { paymentMethod } = fields.values;

@@ -12,7 +12,7 @@ import type { ReadProduct } from '../form/product-form.ts';
 import { variantName } from '../form/variant-name.ts';
 import classes from '../product.module.css';
 
-/** What lies on the shelf and is not there for the next customer, and for which orders it is held. */
+/** The stock reserved for orders, with links to these orders. */
 export function ReservedForOrders({ product: { id, unit, variants } }: { product: ReadProduct }) {
   const t = useTranslations('product');
   const measure = useMeasure();

@@ -7,7 +7,7 @@ import { marginOf } from '../form/margin.ts';
 import type { ReadProduct } from '../form/product-form.ts';
 import { StockCount } from './StockCount.tsx';
 
-/** Only what is known: no cost, no margin; what nobody counts says so. */
+/** Shows only known figures: no margin without a cost, and a note if the stock is not counted. */
 export function ProductFigures({ product }: { product: ReadProduct }) {
   const t = useTranslations('product');
   const { money, percent, quantity } = useFormat();

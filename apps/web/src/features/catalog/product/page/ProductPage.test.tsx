@@ -22,7 +22,7 @@ test.each([
   const dialogs = () => document.querySelectorAll('[role=dialog]').length;
   if (mayAdjust) await until(() => expect(dialogs()).toBe(1));
   else {
-    // What opens it comes with its own code, which is here from now on.
+    // Its opener comes with its own code, which is loaded from now on.
     await import('./AdjustStockDialog.tsx');
     expect(dialogs()).toBe(0);
   }

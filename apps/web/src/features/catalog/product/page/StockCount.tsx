@@ -9,7 +9,7 @@ type StockCountProps = {
   product: { stock: number; trackStock: boolean; lowStock: number | null; unit: string };
 };
 
-/** How many there are; what is low or gone says so in words, not only in red. */
+/** The stock. A low or empty stock is stated in words, not only in red. */
 export function StockCount({ product }: StockCountProps) {
   const t = useTranslations('product');
   const { quantity } = useFormat();

@@ -46,7 +46,7 @@ export function StockHistory({ product }: { product: ReadProduct }) {
   );
 }
 
-/** Of what nobody counts nothing is written down: it says so, and how counting begins. */
+/** An uncounted product has no movements. The page explains this and the way to start counting. */
 function NoMovements({ product: { id, trackStock } }: { product: ReadProduct }) {
   const t = useTranslations('product');
   const common = useTranslations('common');

@@ -9,7 +9,7 @@ export type AdjustValues = {
   /** Always positive: the direction says which way. */
   quantity: number | null;
   reason: StockReason | null;
-  /** What one unit of goods that come in cost; null: nobody says. */
+  /** The unit cost of incoming goods. Null if unknown. */
   unitCost: number | null;
   note: string;
   /** The payment of bought goods; null until it is chosen. */
@@ -21,7 +21,7 @@ export type AdjustValues = {
 export const isBought = ({ direction, reason }: Pick<AdjustValues, 'direction' | 'reason'>) =>
   direction === 'in' && reason === 'purchase';
 
-/** What will be there afterwards, in 1/1000. */
+/** The resulting stock, in 1/1000. */
 export const stockAfter = (stock: number, values: Pick<AdjustValues, 'direction' | 'quantity'>): number =>
   stock + signedQuantity(values);
 

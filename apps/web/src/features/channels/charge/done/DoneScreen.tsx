@@ -62,7 +62,7 @@ export function DoneScreen({ sale, onNew }: { sale: Sale; onNew: () => void }) {
   );
 }
 
-/** What goes over the counter now, or stays owed: large, because hands wait for it. Nothing is said small. */
+/** The cash to hand over now, or the debt, in large figures for quick reading. Nothing is shown small. */
 function LeftOver({ sale: { exchange, balance, change } }: { sale: Sale }) {
   const t = useTranslations();
   const givenBack = exchange?.givenBack ?? 0;

@@ -10,8 +10,8 @@ import type { ChargeState } from '../use-charge.ts';
 import { differenceOf } from './recorded.ts';
 
 /**
- * The sale had arrived after all, and the cart changed since: says what is paid, what is not, and goes on
- * with what is not. Nothing leaves the cart before somebody has read it.
+ * The sale had arrived after all, and the cart changed since. Shows which part is paid and which is not, and
+ * continues with the rest. Nothing leaves the cart before the user has read this.
  */
 export function OtherSale({ state, sale }: { state: ChargeState; sale: Sale }) {
   const t = useTranslations('charge');

@@ -3,9 +3,11 @@ import type { FreeAmount } from '../../../../domain/sale/cart/cart-rows.ts';
 import type { CartLine } from '../../../../domain/sale/cart/item.ts';
 import type { Sale } from '../../../../domain/sale/sale.ts';
 
-/** How a recorded sale differs from the cart that carries its id. Quantities in 1/1000, amounts in 1/100. */
+/**
+ * The differences between a recorded sale and the cart with its id. Quantities in 1/1000, amounts in 1/100.
+ */
 export type Difference = {
-  /** In the cart and not recorded: nobody has paid for it. */
+  /** Lines in the cart that are not recorded, so still unpaid. */
   unpaid: CartLine[];
   unpaidFree: FreeAmount[];
   /** Recorded and no longer in the cart. */
@@ -16,7 +18,7 @@ export type Difference = {
 type Content = Pick<Cart, 'lines' | 'freeAmounts'>;
 type Recorded = Pick<Sale, 'products' | 'services' | 'freeAmounts'>;
 
-/** Counts what is recorded off the lines of the cart, the same thing for the same thing. */
+/** Subtracts the recorded items from the lines of the cart, item by item. */
 export function differenceOf(cart: Content, sale: Recorded): Difference {
   const left = new Map<string, { name: string; quantity: number }>();
   // In the cart a service stands under its own id.
@@ -52,7 +54,7 @@ function freeDifference(cart: Content, sale: Recorded) {
   return { unpaidFree, surplusFree };
 }
 
-/** Whether the recorded sale is what the cart holds: the same things for a total that it would have. */
+/** True if the recorded sale equals the cart: the same items and a total that the cart would have. */
 export function isSameSale(
   { unpaid, unpaidFree, surplus, surplusFree }: Difference,
   { amount, totals }: { amount: number; totals: readonly number[] },

@@ -10,7 +10,7 @@ export const wholeOf = ({ lines, freeAmounts, discount, tip }: Cart): Remainder 
   tip,
 });
 
-/** What came onto a ticket since it was opened here: whole lines, and more of those it had. */
+/** The additions to a ticket since it was opened here: whole lines, and larger quantities. */
 export function addedTo({ lines, freeAmounts, agreed }: Cart): Remainder {
   return {
     lines: lines.flatMap((line) => {

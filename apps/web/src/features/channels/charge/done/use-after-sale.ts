@@ -5,8 +5,8 @@ import type { Sale } from '../../../../domain/sale/sale.ts';
 import { notify } from '../../../../lib/device/notify.ts';
 
 /**
- * What the printer of this device does by itself once a sale is recorded: the receipt where it is set to
- * print, which this answers, and the drawer where cash was taken or goes back and nothing is printed.
+ * The automatic actions of the printer after a sale: returns the receipt settings if the device prints
+ * automatically, and opens the drawer if cash was taken or paid back and nothing is printed.
  */
 export function useAfterSale({ payments, exchange }: Pick<Sale, 'payments' | 'exchange'>) {
   const t = useTranslations('receipt');

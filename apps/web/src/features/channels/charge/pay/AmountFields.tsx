@@ -63,7 +63,7 @@ const toneOf = ({ missing, changeDue }: ChargeState) =>
 
 const referenceLength = 60;
 
-/** What the bank calls this payment; nobody has to say it. */
+/** The bank's reference of this payment. It is optional. */
 function Reference({ state: { charge, change } }: { state: ChargeState }) {
   const t = useTranslations('sale');
   return (
@@ -80,7 +80,7 @@ function Reference({ state: { charge, change } }: { state: ChargeState }) {
   );
 }
 
-/** What goes back or is missing, large: it is read from the other side of the counter. */
+/** The change or the missing amount, in large figures: it is read from the other side of the counter. */
 function Figure({ label, amount }: { label: string; amount: number }) {
   return (
     <p className={classes.change} role="status" data-none={amount === 0 || undefined}>
@@ -90,7 +90,7 @@ function Figure({ label, amount }: { label: string; amount: number }) {
   );
 }
 
-/** Less than is due: it is taken as a part only when somebody says so. */
+/** Less than the due amount is only taken as a part after a confirmation. */
 function Part({ state }: { state: ChargeState }) {
   const t = useTranslations();
   const money = useMoney();

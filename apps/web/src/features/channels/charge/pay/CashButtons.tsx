@@ -5,7 +5,7 @@ import { Money } from '../../../../ui/inputs/Money.tsx';
 import classes from '../charge.module.css';
 import type { ChargeState } from '../use-charge.ts';
 
-/** The exact sum and the notes somebody may hand over: one tap pays and closes. */
+/** The exact sum and the likely banknotes: one tap pays and closes. */
 export function CashButtons({ state }: { state: ChargeState }) {
   const t = useTranslations('sale');
   const { remaining, confirm, isSending, shop } = state;

@@ -53,13 +53,16 @@ export function CouponRow({ state }: { state: ChargeState }) {
   );
 }
 
-/** Asks what a code takes off the things of the cart; one that lies on it is asked again when this opens. */
+/**
+ * Queries the discount of a code for the items of the cart. A code already on the cart is checked again when
+ * this opens.
+ */
 function useCoupon({ cart, dispatch, change }: ChargeState) {
   const api = useApi();
   const [isChecking, setChecking] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   const take = (coupon: typeof cart.coupon) => {
-    // What was typed was for another sum.
+    // The typed amount was meant for another total.
     change({ type: 'tender', amount: null });
     dispatch({ type: 'setCoupon', coupon: coupon ?? null });
     setRefused(null);

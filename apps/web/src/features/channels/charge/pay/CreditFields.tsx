@@ -10,7 +10,10 @@ import { Money } from '../../../../ui/inputs/Money.tsx';
 import classes from '../charge.module.css';
 import type { ChargeState } from '../use-charge.ts';
 
-/** How who owes the rest stands, whom the title of the dialog names, and until when. */
+/**
+ * The account of the customer who owes the rest, with the due date. The title of the dialog names the
+ * customer.
+ */
 export function CreditFields({ state }: { state: ChargeState }) {
   const t = useTranslations();
   const { change, dueDate, today, remaining, cart, dispatch } = state;
@@ -38,7 +41,9 @@ export function CreditFields({ state }: { state: ChargeState }) {
   );
 }
 
-/** What he owes, what he will, and how much of his limit there is for it: told before it is lent. */
+/**
+ * The customer's current debt, the new one, and the remaining credit limit, shown before the sale on credit.
+ */
 function Owing({ customer, lent }: { customer: Customer; lent: number }) {
   const t = useTranslations();
   const money = useMoney();

@@ -12,7 +12,7 @@ const icons = {
   credit: IconUserDollar,
 } as const;
 
-/** How it is paid: one press each, in one row. */
+/** The payment methods: one press each, in one row. */
 export function Methods({ state }: { state: ChargeState }) {
   const t = useTranslations();
   const mayLend = useCanOrRequest('pos.credit');

@@ -6,7 +6,7 @@ import { Money } from '../../../../ui/inputs/Money.tsx';
 import classes from '../charge.module.css';
 import type { ChargeState } from '../use-charge.ts';
 
-/** What is settled so far and what remains; each part can be taken back until the sale is confirmed. */
+/** The settled parts and the rest. Each part can be removed until the sale is confirmed. */
 export function PaymentParts({ state }: { state: ChargeState }) {
   const t = useTranslations();
   const { charge, change, remaining } = state;

@@ -7,7 +7,7 @@ import classes from '../charge.module.css';
 import type { ChargeState } from '../use-charge.ts';
 import { tipOf, tipRates } from './tip.ts';
 
-/** What is left for whoever served: nothing, a share of the sale, or a sum that somebody types. */
+/** The tip: none, a share of the sale, or a typed sum. */
 export function TipRow({ state }: { state: ChargeState }) {
   const t = useTranslations('sale');
   const { percent } = useFormat();

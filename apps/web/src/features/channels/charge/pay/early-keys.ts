@@ -2,7 +2,7 @@ import { scaledFromText } from '@mostrador/shared/money/money';
 import type { MoneySymbol } from '@mostrador/shared/shop/countries';
 import { parseDecimal } from '@mostrador/shared/words/format';
 
-/** What a run of keys means in the amount field: the sum (1/100) they write, and whether Enter ended it. */
+/** Reads a run of keys as the input of the amount field: the sum (1/100), and whether Enter ended it. */
 export function sumOfKeys(
   keys: readonly string[],
   moneySymbol: MoneySymbol,

@@ -19,7 +19,7 @@ type CounterProps = {
   shop: Shop;
   loaded: ReturnType<typeof useCatalogue>;
   open: OpenCart;
-  /** What may be taken, with its stock. */
+  /** The items that can be added, with their stock. */
   items: Items | undefined;
   /** The ticket, which finds the cart in the till's context. */
   children: ReactNode;

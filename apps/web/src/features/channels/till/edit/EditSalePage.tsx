@@ -9,7 +9,7 @@ import { RecordLoader, RecordSkeleton } from '../../../../ui/feedback/RecordLoad
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { EditSale } from './EditSale.tsx';
 
-/** A sale that was made, on the counter again: what is on it, whose it is and how it was paid. */
+/** An existing sale on the counter: its lines, its customer and its payment. */
 export default function EditSalePage() {
   const { id = '' } = useParams({ strict: false });
   const sale = trpc.pos.byId.useQuery({ id }, { staleTime: Number.POSITIVE_INFINITY });

@@ -10,8 +10,8 @@ import type { OpenCart } from '../ticket/use-cart.ts';
 type Known = { shop: Shop; items: Items | undefined };
 
 /**
- * A cart of its own for the sale that is edited; the one at the counter stays. Of each thing there is what is
- * in stock and what the sale holds already, and what stays keeps the price it was sold at.
+ * A separate cart for the edited sale. The one at the counter stays. The available quantity of each item is
+ * its stock plus the quantity in the sale, and unchanged lines keep their price.
  */
 export function useEditedCart(sale: Sale, { shop, items: listed }: Known) {
   const items = useMemo(() => listed && withStock(listed, soldBy(sale)), [sale, listed]);
@@ -48,14 +48,14 @@ function editedCart(sale: Sale, items: Known['items']): Cart {
     const { price = null, discount = null, taxRate } = sold.get(line.lineId) ?? {};
     return { ...line, price, discount, ...(taxRate !== undefined && { taxRate }) };
   });
-  // What it was sold at was agreed then, and needs nobody's word again.
+  // The prices of the sale were agreed then and need no new approval.
   const agreed = lines.map(
     ({ lineId, price, discount, quantity }) => [lineId, { price, discount, quantity }] as const,
   );
   return { ...cart, lines, agreed: { discount: cart.discount, lines: Object.fromEntries(agreed) } };
 }
 
-/** How many of each variant the sale holds. */
+/** The quantity of each variant in the sale. */
 function soldBy({ products }: Sale): ReadonlyMap<string, number> {
   const own = new Map<string, number>();
   for (const { variantId, quantity } of products) own.set(variantId, (own.get(variantId) ?? 0) + quantity);

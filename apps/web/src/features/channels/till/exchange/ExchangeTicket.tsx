@@ -19,7 +19,7 @@ import type { Exchange } from './use-exchange.ts';
 
 const reasonLength = 140;
 
-/** What comes back above, what is taken below, and what that leaves to be paid or given back. */
+/** The returned items above, the new ones below, and the difference to pay or to pay back. */
 export function ExchangeTicket({ exchange }: { exchange: Exchange }) {
   const t = useTranslations();
   const { cart, open } = useTill();
@@ -95,7 +95,7 @@ function Totals({ exchange: { difference, givenBack, draft } }: { exchange: Exch
   );
 }
 
-/** How the rest goes back; in somebody's favour only where it is known in whose. */
+/** The refund method of the rest. Credit is offered only if the customer is known. */
 function WayBack({ exchange: { draft, needsCustomer } }: { exchange: Exchange }) {
   const t = useTranslations();
   return (

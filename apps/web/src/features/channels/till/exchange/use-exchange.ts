@@ -21,7 +21,7 @@ const answerTime = 15_000;
 
 type ExchangeOptions = { sale: Sale; shop: Shop; onDone: (sale: Sale) => void };
 
-/** What comes back of a sale, what is taken instead, and the one act that books both. */
+/** The state of an exchange: the returned items, the new items, and the single call that records both. */
 export function useExchange({ sale, shop: plain, onDone }: ExchangeOptions) {
   const api = useApi();
   const loaded = useCatalogue(plain.id);
@@ -31,7 +31,7 @@ export function useExchange({ sale, shop: plain, onDone }: ExchangeOptions) {
   const shelved = useMemo(() => shelvedOf(sale, draft.restocked), [sale, draft.restocked]);
   const items = useMemo(() => listed && withStock(listed, shelved), [listed, shelved]);
   const own = useOwnCart(() => ({ ...newCart(newId()), customer: customerOf(sale) }), { shop, items });
-  // What comes back and why is typed here too, and lost with the screen like the goods.
+  // The returned items and the reason are entered here too, and are lost with the screen like the goods.
   const open = { ...own, work: { ...own.work, isOpen: own.work.isOpen || draft.isTouched } };
   const { cart } = open;
   const { worth } = draft;
@@ -60,7 +60,7 @@ export function useExchange({ sale, shop: plain, onDone }: ExchangeOptions) {
     givenBack,
     /** Without goods on both sides it is a refund or a sale. */
     isReady: draft.isReady && !isCartEmpty(cart),
-    /** Nobody keeps money for somebody without a name. */
+    /** Credit needs a customer. */
     needsCustomer: givenBack > 0 && draft.method === 'credit_balance' && cart.customer === null,
     exchanged: { worth, gates: refunding, act, record },
     ...finish,
@@ -76,7 +76,7 @@ type Finishing = {
   onDone: (sale: Sale) => void;
 };
 
-/** Where nothing is to be paid: sent as it is, with somebody's word where one is needed. */
+/** Sends an exchange without a payment, with an approval if one is required. */
 function useFinishing({ cart, act, record, onDone }: Finishing) {
   const word = useSupervisorApproval();
   const [isSending, setSending] = useState(false);
@@ -97,7 +97,7 @@ function useFinishing({ cart, act, record, onDone }: Finishing) {
   return { finish, isSending, approvalDialog: word.dialog };
 }
 
-/** What goes back to the shelf may be taken again. */
+/** Restocked items can be taken again. */
 function shelvedOf({ products }: Sale, restocked: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
   const back = new Map<string, number>();
   for (const { lineId, variantId } of products)

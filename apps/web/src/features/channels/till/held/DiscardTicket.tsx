@@ -4,7 +4,7 @@ import type { Sale } from '../../../../domain/sale/sale.ts';
 import { trpc } from '../../../../lib/api/trpc.ts';
 import { isOutdated } from '../shelf/is-outdated.ts';
 
-/** Gives a ticket up with a reason: by right, or with the PIN of somebody who has it. */
+/** Discards a ticket with a reason: by permission, or with the PIN of a user who has it. */
 export function DiscardTicket({ ticket, onClose }: { ticket: Sale; onClose: () => void }) {
   const t = useTranslations();
   const discard = trpc.pos.void.useMutation({

@@ -10,7 +10,10 @@ import { useTill } from '../till-state.ts';
 import type { EarlyKeys } from './LazyHold.tsx';
 import { useParking } from './use-held.ts';
 
-/** What waits, in the header with its count; the keys that put on hold and open what waits act here. */
+/**
+ * The button with the number of parked tickets, in the header. The keys for parking and for the list of
+ * parked tickets act here.
+ */
 export function WaitingTool({ early }: { early: EarlyKeys }) {
   const t = useTranslations('ticket');
   const till = useTill();
@@ -67,7 +70,7 @@ export function HoldTool() {
   );
 }
 
-/** `?espera=1`: somebody came to see what waits. */
+/** `?espera=1`: the user came to see the parked tickets. */
 function useParkedArrival(open: () => void) {
   const search: unknown = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -76,7 +79,7 @@ function useParkedArrival(open: () => void) {
   latest.current = open;
   useEffect(() => {
     if (!isRequested) return;
-    // What opens is an entry of the history: it comes when the address stands.
+    // A dialog is an entry of the history, so it opens after the address has changed.
     void navigate({ to: '.', search: {}, replace: true }).then(() => latest.current());
   }, [isRequested, navigate]);
 }

@@ -8,7 +8,7 @@ import classes from '../scan/dialogs.module.css';
 import { isOutdated } from '../shelf/is-outdated.ts';
 import { contentOfTicket } from '../ticket/ticket-content.ts';
 
-/** What a ticket on hold is called, and a note for whoever goes on with it. */
+/** The name of a parked ticket, and a note for its next user. */
 export function NameTicket({ ticket, onClose }: { ticket: Sale; onClose: () => void }) {
   const t = useTranslations();
   const [concept, setConcept] = useState(ticket.concept ?? '');

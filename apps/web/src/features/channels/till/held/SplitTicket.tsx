@@ -66,7 +66,7 @@ type SplitLineProps = {
   onChange: (quantity: number) => void;
 };
 
-/** How many of a line go onto the other ticket: of what is sold in packs whole ones. */
+/** The quantity of a line for the other ticket. Items sold in packs are split in whole packs. */
 function SplitLine({ line, quantity, onChange }: SplitLineProps) {
   const counted = useCounted();
   const { name, unit, pack } = line;

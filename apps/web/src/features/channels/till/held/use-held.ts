@@ -21,7 +21,7 @@ import { useTill } from '../till-state.ts';
 
 const mostShown = 100;
 
-/** What waits at the tills of the shop, and the ways into and out of it. */
+/** The parked tickets of the shop's tills, and the functions to park and to resume them. */
 export function useParking() {
   const t = useTranslations('ticket');
   const { time } = useFormat();
@@ -35,7 +35,7 @@ export function useParking() {
   const park = trpc.pos.create.useMutation({ onSettled: look, meta: { inline: true } });
   useAfterTicket(cart, look);
 
-  /** Null where somebody has to let it wait so, and nobody did. */
+  /** Null if parking needs an approval and none was given. */
   const put = async (parked: Cart) => {
     const sent = sentOf(parked);
     const input = buildParkInput(parked, time(new Date()));
@@ -59,19 +59,22 @@ export function useParking() {
       onUndo: () => void resume(sale),
     });
   };
-  /** What lies open waits meanwhile, also what is scanned until all of it does. */
+  /** The open cart is parked first, including items scanned until all of it is parked. */
   const resume = async (sale: Sale) => {
     const back = latest().saleId === sale.id ? null : await bring(sale).catch(notifyFailure);
     while (back && !isCartEmpty(latest())) if (!(await put(latest()).catch(() => null))) return;
     if (back) dispatch({ type: 'resume', cart: back });
     close();
   };
-  // What lies open here waits no longer.
+  // A ticket in the open cart is no longer parked.
   const tickets = list.data?.posTransactions.filter(({ id }) => id !== cart.saleId);
   return { tickets, list, look, hold, resume, isHolding: park.isPending, approvalDialog: word.dialog };
 }
 
-/** A ticket that left the cart was charged or let go: the list is asked again, as after no plain sale. */
+/**
+ * A ticket that left the cart was charged or discarded, so the list is loaded again. A plain sale does not
+ * need that.
+ */
 function useAfterTicket({ saleId, ticket }: Cart, look: () => void) {
   const last = useRef({ saleId, ticket });
   const latest = useRef(look);
@@ -82,7 +85,7 @@ function useAfterTicket({ saleId, ticket }: Cart, look: () => void) {
   }, [saleId, ticket]);
 }
 
-/** Another till was faster: says who charged the ticket meanwhile, and where what is left is told. */
+/** Another till was faster: shows who charged the ticket meanwhile, and its code and amount. */
 function useHoldConflict() {
   const t = useTranslations('ticket');
   const { money } = useFormat();

@@ -10,7 +10,7 @@ import { MoneyInput } from '../../../../ui/inputs/MoneyInput.tsx';
 import { type HowMuch, useTill } from '../till-state.ts';
 import classes from './dialogs.module.css';
 
-/** What one of it costs this time. */
+/** The unit price for this sale. */
 export function PriceDialog({ item, howMuch }: { item: Item; howMuch: HowMuch }) {
   const t = useTranslations('sale');
   const { shop, close, addItem } = useTill();

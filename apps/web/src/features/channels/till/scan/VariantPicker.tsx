@@ -10,7 +10,7 @@ import { useTill } from '../till-state.ts';
 
 type VariantPickerProps = { product: Product; quantity: number | undefined };
 
-/** Which size, colour or style: one tap each, the sold out ones marked like in the grid. */
+/** The size, colour or style: one tap each. Sold-out variants are marked as in the grid. */
 export function VariantPicker({ product, quantity }: VariantPickerProps) {
   const t = useTranslations();
   const { close, addItem } = useTill();
@@ -29,7 +29,7 @@ export function VariantPicker({ product, quantity }: VariantPickerProps) {
               data-stock={isOut ? 'out' : 'enough'}
               data-autofocus={index === 0 || undefined}
               onClick={() => {
-                // What asks for extras opens its own dialog in the place of this one.
+                // An item with extras opens its own dialog in place of this one.
                 if (!item.asksExtras) close();
                 addItem(item, { quantity });
               }}

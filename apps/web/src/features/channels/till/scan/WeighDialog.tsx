@@ -16,7 +16,7 @@ import classes from './dialogs.module.css';
 
 const whole = 1000;
 
-/** What is weighed: how much of it, or for how much money, and what that comes to. */
+/** A weighed item: the quantity, or the amount of money, and the resulting value. */
 export function WeighDialog({ item }: { item: Item }) {
   const t = useTranslations();
   const money = useMoney();
@@ -32,7 +32,7 @@ export function WeighDialog({ item }: { item: Item }) {
     event.preventDefault();
     if (!requested) return;
     if (!item.asksExtras) close();
-    // What was asked for by its price is charged as it was asked for.
+    // An item sold by amount is charged exactly that amount.
     addItem(item, { quantity: requested, ...(isByAmount && amount ? { labelAmount: amount } : {}) });
   };
   const each = `${money(item.price)} / ${t(`platform.unitSigns.${item.unit}`)}`;

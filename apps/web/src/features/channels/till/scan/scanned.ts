@@ -7,8 +7,8 @@ import { type Catalogue, itemByCode } from '../shelf/catalogue.ts';
 type Rules = Pick<Shop, 'scaleLabels' | 'scaleFormat' | 'decimals'>;
 
 /**
- * What a scan names; `quantity` (1/1000) when the label says how much of it lies there, `labelAmount` (1/100)
- * when it says what that costs; `pack` when it is the code of one.
+ * The result of a scan: `quantity` (1/1000) if the label contains it, `labelAmount` (1/100) if it contains
+ * the price; `pack` if it is the code of a pack.
  */
 export type Scanned = { item: Item; quantity: number | undefined; labelAmount?: number; pack?: Pack };
 

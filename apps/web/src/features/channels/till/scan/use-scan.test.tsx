@@ -32,7 +32,7 @@ function Till() {
   ) : null;
 }
 
-/** A till whose catalogue answers so, and whose search by a code does so. */
+/** A till with the given answers for its catalogue and for its search by a code. */
 async function aTill(catalogue: () => unknown, search: () => unknown) {
   const answers: Answers = {
     'user.me': () => aMe({}),

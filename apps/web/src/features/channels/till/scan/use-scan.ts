@@ -21,9 +21,9 @@ import { type Scanned, scannedOf, searchedAs, timesScanned } from './scanned.ts'
 type Options = {
   till: Till;
   catalogue: Catalogue | undefined;
-  /** There is no catalogue, and none will come: codes are asked of the server. */
+  /** There is no catalogue, and none will come: codes are looked up on the server. */
   isStuck: boolean;
-  /** What the device keeps is not all here yet. */
+  /** The catalogue stored on the device is still being read. */
   isReading: boolean;
   entry: Entry;
   setText: (text: string) => void;
@@ -63,13 +63,13 @@ export function useScan(options: Options) {
       try {
         const found = makeCatalogue(await findOnServer(term));
         const scanned = scannedOf(found, code, till.shop);
-        // What a hand wrote may be a name that this device does not hold.
+        // Typed text may be a name that this device does not have.
         const [best] = typed ? ofCategory(findProducts(found, code), latest.current.category) : [];
         if (scanned) add(scanned);
         else if (best) till.addProduct(best, quantity);
         else latest.current.onUnknown(code);
       } catch (error) {
-        // Without a line nobody is asked: the device may know it all the same, once it is read.
+        // Offline no server is queried, but the device may know the code once its catalogue is read.
         await reading;
         const { catalogue: read } = latest.current;
         const late = reading && read && scannedOf(read, code, till.shop);
@@ -104,7 +104,7 @@ export function useScan(options: Options) {
   return { addFound, addBest, addCode };
 }
 
-/** Shows all that bear a number, for somebody to choose. */
+/** Shows all items with a number, so that the user can choose. */
 function useWhich(latest: RefObject<Options>) {
   const t = useTranslations('sale');
   return useCallback(
@@ -118,7 +118,7 @@ function useWhich(latest: RefObject<Options>) {
   );
 }
 
-/** What was pressed before something was there is done when it is, instead of being lost. */
+/** Input that arrives before its data is loaded is executed afterwards, instead of being lost. */
 function useAwaited(isThere: boolean) {
   const waiting = useRef<(() => void)[]>([]);
   const isNow = useRef(isThere);

@@ -15,7 +15,7 @@ const nameLength = 60;
 const mostNames = 4;
 const separator = '\n';
 
-/** What sums were for on this device, the last one first. */
+/** The names of free amounts on this device, the last one first. */
 const names = deviceSetting<readonly string[]>({
   name: 'tillFreeNames',
   read: (text) => text?.split(separator).filter(Boolean) ?? [],

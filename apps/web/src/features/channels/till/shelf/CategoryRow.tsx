@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import classes from '../till.module.css';
 import type { Category } from './catalogue.ts';
 
-/** What stands among the categories for the things that are sold most; no category has such an id. */
+/** A pseudo category for the most sold items. No category has such an id. */
 export const frequently = 'frequently';
 
 type CategoryRowProps = {

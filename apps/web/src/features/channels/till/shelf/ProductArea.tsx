@@ -48,8 +48,8 @@ export function ProductArea({ loaded, looks, found, text, best, category, onAdd 
 type Target = { found: readonly Product[] | undefined; text: string; category: string; isWhole: boolean };
 
 /**
- * A catalogue too large for this device is searched on the server as well. That there is nothing is not said
- * before it has answered; `isBlind` says that it cannot.
+ * A catalogue too large for this device is searched on the server as well. An empty result is not shown
+ * before the server has answered; `isBlind` is true if it cannot answer.
  */
 function useShown({ found, text, category, isWhole }: Target) {
   const isSearching = !isWhole && (text.length >= 2 || category !== '');

@@ -78,7 +78,7 @@ function TilePrice({ product: { id: productId, price, openPrice } }: Pick<Produc
 
 type LeftProps = { product: Product; state: ReturnType<typeof stockStateOf> };
 
-/** How much is left, where that is little or nothing: what there is enough of needs no word. */
+/** The remaining stock if it is low or empty. Enough stock needs no text. */
 function Left({ product: { stock, unit }, state }: LeftProps) {
   const t = useTranslations('sale');
   const measure = useMeasure();
@@ -88,7 +88,7 @@ function Left({ product: { stock, unit }, state }: LeftProps) {
   return <em className={classes.tileStock}>{unit === 'piece' ? t('left', { quantity: left }) : left}</em>;
 }
 
-/** How much of it lies in the cart. */
+/** The quantity of the product in the cart. */
 function InCart({ product: { id } }: Pick<ProductTileProps, 'product'>) {
   const t = useTranslations('sale');
   const { quantity } = useFormat();

@@ -10,7 +10,7 @@ import type { useCatalogue } from './use-catalogue.ts';
 type ShelfProps = {
   loaded: ReturnType<typeof useCatalogue>;
   found: readonly Product[] | undefined;
-  /** What is sold most, where that is less than all there is. */
+  /** The most sold products, if they are less than all products. */
   frequent: readonly Product[];
   text: string;
   /** The product that Enter would add. */

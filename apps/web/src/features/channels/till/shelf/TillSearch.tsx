@@ -13,11 +13,11 @@ type TillSearchProps = {
   onText: (text: string) => void;
   onEnter: () => void;
   onDown: () => void;
-  /** How much of a large catalogue is here already, while the rest is on its way. */
+  /** The loaded part of a large catalogue, while the rest is on its way. */
   arriving: { here: number; count: number } | null;
 };
 
-/** Where the keys of the till begin: search, quantity before the asterisk, Enter for the best hit. */
+/** The start of the till's keys: search, quantity before the asterisk, Enter for the best match. */
 export function TillSearch({ ref, text, onText, onEnter, onDown, arriving }: TillSearchProps) {
   const t = useTranslations('sale');
   const common = useTranslations('common');
@@ -91,7 +91,7 @@ function Arriving({ here, count }: { here: number; count: number }) {
   );
 }
 
-/** Where a finger types there is no scanner at hand, but a camera. */
+/** A touch device has no scanner, but a camera. */
 function CameraButton() {
   const t = useTranslations('common');
   const { open } = useTill();

@@ -38,7 +38,7 @@ export function applyChanges(
   return over(merged(remaining, changed.map(entryOf).sort(byOrder)), index, rankOf);
 }
 
-/** Whoever keeps a part of it sees by that it is another one that something was mended. */
+/** Returns a new object, so that code that caches a part of the old one notices the update. */
 function over(entries: readonly Entry[], index: Index, rankOf: Catalogue['rankOf']): Catalogue {
   return {
     products: entries.map(({ product }) => product),

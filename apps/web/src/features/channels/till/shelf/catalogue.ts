@@ -16,7 +16,7 @@ type Variant = {
 /** A further code; with more than one unit, or a price, it is that of a pack. */
 export type Code = Pack & { variantId: string; code: string };
 
-/** What the till uses of a product or service of the API. */
+/** The fields of a product or service of the API that the till uses. */
 export type Product = {
   id: string;
   kind?: 'product' | 'service';
@@ -24,7 +24,7 @@ export type Product = {
   name: string;
   productCategoryId: string | null;
   price: number;
-  /** Absent from what a device kept before there was any. */
+  /** Absent in catalogues stored before the field existed. */
   openPrice?: boolean;
   stock: number;
   unit: Unit;
@@ -38,18 +38,18 @@ export type Product = {
   wholesalePrice: number | null;
   hasVariants: boolean;
   variants: Variant[];
-  /** Absent from what a device kept before there were any. */
+  /** Absent in catalogues stored before the field existed. */
   codes?: Code[];
   images: { thumbUrl: string }[];
 };
 
-/** What the till uses of a category. */
+/** The fields of a category that the till uses. */
 export type Category = { id: string; name: string; color: string | null; icon: string | null };
 
 /** `key`: what it is found by, its name in the first `nameLength` letters; `order`: where its name stands. */
 export type Entry = { product: Product; key: string; nameLength: number; order: string };
 
-/** Products in order of their names, ready to be searched while somebody types. */
+/** Products in the order of their names, ready to be searched while typing. */
 export type Catalogue = {
   products: readonly Product[];
   entries: readonly Entry[];
@@ -70,7 +70,7 @@ export type Index = Record<'ids' | 'variants', Map<string, Product>> &
 export const itemByCode = ({ byCode }: Pick<Catalogue, 'byCode'>, code: string): Item | undefined =>
   byCode.get(code);
 
-/** Whether a stock number is borne by several things, so that somebody has to say which is meant. */
+/** True if several items have the stock number, so that the user must choose. */
 export function isShared({ index }: Pick<Catalogue, 'index'>, code: string): boolean {
   const key = codeKey(code);
   const { barcodes, codes, skus } = index;
@@ -78,7 +78,7 @@ export function isShared({ index }: Pick<Catalogue, 'index'>, code: string): boo
 }
 
 type Found = { key: string; entries: readonly Entry[]; products: readonly Product[] };
-/** What was drawn is what Enter takes, and what one letter more is looked for in. */
+/** The rendered results are the ones that Enter takes, and the ones that one more letter searches. */
 const lastFound = new WeakMap<Catalogue, Found>();
 
 /** Every word has to be in a product's name or codes, half words too; the best hit comes first. */
@@ -111,7 +111,7 @@ function soldFirst(products: Product[], catalogue: Catalogue) {
 export const ofCategory = (products: readonly Product[], category: string): readonly Product[] =>
   category ? products.filter(({ productCategoryId }) => productCategoryId === category) : products;
 
-/** What Enter means: the thing with exactly that code, else the first of those that are shown. */
+/** The target of Enter: the item with exactly that code, otherwise the first of the shown ones. */
 export function bestHit(catalogue: Catalogue, text: string, shown: readonly Product[]) {
   const exact = itemByCode(catalogue, text);
   const [first] = shown;
@@ -148,7 +148,7 @@ export function itemOf(product: Product, variant: Variant): Item {
   };
 }
 
-/** The one thing that a tap on the product means, or undefined when a variant has to be chosen. */
+/** The only item that a tap on the product can mean, or undefined if a variant must be chosen. */
 export function onlyItemOf(product: Product): Item | undefined {
   const [variant, ...others] = product.variants;
   return variant && others.length === 0 ? itemOf(product, variant) : undefined;

@@ -2,7 +2,7 @@ import { maxQuantity, scaledFromText } from '@mostrador/shared/money/money';
 import type { MoneySymbol } from '@mostrador/shared/shop/countries';
 import { parseDecimal } from '@mostrador/shared/words/format';
 
-/** What stands in the search field: perhaps a quantity before the asterisk, and what is looked for. */
+/** The content of the search field: an optional quantity before the asterisk, and the search text. */
 export type Entry = { quantity: number | undefined; text: string };
 
 /** Reads `3*` and `0.5*queso`; an asterisk after anything but a quantity belongs to the search. */

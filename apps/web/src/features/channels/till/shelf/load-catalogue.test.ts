@@ -41,7 +41,7 @@ vi.mock('../../../../lib/session/client-session.ts', () => ({
 
 const { signal } = new AbortController();
 const onDevice = () => stored.flatMap(({ put }) => put.map(({ id }) => id));
-/** What is written is written behind the answer. */
+/** Waits for writes, which happen after the answer. */
 const settled = () => new Promise((done) => setTimeout(done));
 
 beforeEach(() => stored.splice(0));
@@ -64,7 +64,7 @@ test('behind a page that could not be kept none is kept: no note tells more than
   expect(loaded.catalogue.products.map(({ id }) => id)).toEqual(pages);
   expect(onDevice()).toEqual(['a', 'b']);
   expect(stored.at(-1)?.note).toMatchObject({ after: 'b' });
-  // Anew it is kept again.
+  // A new start is stored again.
   await startDownload('o', signal);
   await settled();
   expect(stored.at(-1)).toMatchObject({ isAnew: true, note: { after: 'a' } });

@@ -8,7 +8,7 @@ import { getSession } from '../../../../lib/session/session.ts';
 import type { Catalogue, Category, Product } from './catalogue.ts';
 import { applyChanges, type CatalogueChanges, makeCatalogue } from './catalogue-make.ts';
 
-/** What a device holds of a shop, and how far that has come. */
+/** The catalogue of a shop on a device, and the progress of its download. */
 export type Loaded = Note & {
   catalogue: Catalogue;
   /** The device itself holds more than this, which is still being read. */
@@ -19,13 +19,13 @@ type Note = {
   categories: Category[];
   mostSold: string[];
   offers: ShopOffer[];
-  /** Of the server's clock: since when changes are to be asked. */
+  /** The time of the server's clock from which changes are requested. */
   asOf: string;
   /** The id behind which the rest is still to come; null: the device holds all of it. */
   after: string | null;
-  /** How many products and services there were when the first of them came. */
+  /** The number of products and services when the first of them arrived. */
   count: number;
-  /** When all changes were asked last, and when this was kept last, by the clock of this device. */
+  /** The times of the last query for all changes and of the last storing, by the clock of this device. */
   checkedAt: number;
   storedAt: number;
 };
@@ -41,8 +41,8 @@ const longestAway = 7 * 86_400_000;
 const patience = 500;
 
 /**
- * What this device kept, without a line, however old; undefined where it kept nothing. `show` gets what is
- * there so far where reading takes long.
+ * Reads the catalogue stored on this device, also offline, of any age. Undefined if none is stored. `show`
+ * gets the part read so far if reading takes long.
  */
 export async function readDevice(
   organizationId: string,
@@ -60,7 +60,7 @@ export async function readDevice(
   return isNote(note) ? loadedFrom(note) : undefined;
 }
 
-/** All of it is fetched anew then: what is gone for good is told by no change. */
+/** Everything is downloaded anew after this time, because changes do not report permanently deleted items. */
 export const isTooOld = ({ storedAt }: Loaded): boolean => Math.abs(Date.now() - storedAt) > longestAway;
 
 /** The first page of everything, and what there is little of. */
@@ -83,7 +83,7 @@ export async function nextPage(organizationId: string, before: Loaded, signal: A
   return applyAndPersist(organizationId, { ...before, after: page.next }, { changed: page.products });
 }
 
-/** With all that changed since it was asked, whoever changed it. */
+/** Loads all changes since the last query, by any user. */
 export async function loadChanges(
   organizationId: string,
   before: Loaded,
@@ -115,7 +115,7 @@ export async function refetch(
   signal: AbortSignal,
 ): Promise<Loaded> {
   if (ids.length === 0) return before;
-  // Of a service this call would say that no product is it; services are told whole.
+  // This call would report a service as missing from the products, so services are loaded as a whole.
   const isService = (id: string) => before.catalogue.index.ids.get(id)?.kind === 'service';
   if (ids.some(isService)) return loadChanges(organizationId, before, signal);
   const parts = Array.from({ length: Math.ceil(ids.length / maxNamed) }, (_, part) =>
@@ -128,7 +128,7 @@ export async function refetch(
   });
 }
 
-/** What the server finds by the filters of its lists, for what this device does not hold. */
+/** The server's results for the filters of its lists, for products that this device does not have. */
 export async function findProducts(
   filter: inferRouterInputs<AppRouter>['product']['listForPos'],
   signal?: AbortSignal,
@@ -153,8 +153,9 @@ async function applyAndPersist(
 let remembered: Promise<boolean> = Promise.resolve(true);
 
 /**
- * The next page is on its way while the one before is written; one is written after the other. Behind one
- * that could not be kept nothing is: the device would tell that it holds all. It goes on there another time.
+ * The next page is downloaded while the previous one is written; pages are written one after the other. After
+ * a page that could not be stored no further one is, because the device would then claim to have everything.
+ * The next download continues there.
  */
 async function remember(
   organizationId: string,
@@ -162,13 +163,13 @@ async function remember(
   { changed = [], gone = [], isAnew }: CatalogueChanges & { isAnew: boolean },
 ) {
   const isUnbroken = await remembered;
-  // An answer that comes after somebody left is kept for nobody.
+  // An answer that arrives after the user left the organization is not stored.
   if (getSession().organizationId !== organizationId || !(isUnbroken || isAnew)) return;
   const stored = { ...note, storedAt: Date.now() };
   remembered = keep(organizationId, { note: stored, put: changed, remove: gone, isAnew });
 }
 
-/** What travels whole each time: who is told least of it, and there is little. */
+/** The data that is loaded completely each time: changes to it are rarely reported, and it is small. */
 async function catalogueMeta(signal: AbortSignal) {
   const [sold, shelves, services, { offers }] = await Promise.all([
     findProducts({ by: 'sold', order: 'desc', perPage: frequentCount }, signal),
@@ -184,13 +185,13 @@ async function catalogueMeta(signal: AbortSignal) {
   };
 }
 
-/** Services as the till shows what it sells: nobody counts them, and each is its own only variant. */
+/** Services in the form of the till's products: they have no stock, and each is its own only variant. */
 async function loadServices(signal: AbortSignal): Promise<Product[]> {
   const pages = await allPages((page) =>
     currentApi().service.listForPos.query({ page, perPage }, { signal }),
   );
   const services = new Map(pages.flatMap((page) => page.services).map((service) => [service.id, service]));
-  // A cost is told to who may see it, and the device is for whoever sells at it.
+  // Costs are only for users who may see them, and the device is for anyone who sells with it.
   return [...services.values()].map(({ id, price, cost: _, serviceCategoryId, ...service }) => ({
     ...service,
     id,

@@ -1,6 +1,6 @@
 import type { Product } from './catalogue.ts';
 
-/** A page of what a till keeps, which is all of it unless said. */
+/** A page of the till's catalogue. By default it is the whole catalogue. */
 export const catalogueOf = (products: Product[], changes: { next?: string; count?: number } = {}) => ({
   products,
   gone: [],

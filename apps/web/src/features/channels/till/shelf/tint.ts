@@ -4,7 +4,7 @@ type Tinted = { id: string; color?: string | null };
 const goldenAngle = 137.5;
 const hueOf = (place: number) => `hsl(${Math.round((place * goldenAngle) % 360)} 60% 50%)`;
 
-/** A category that nobody gave a colour has one by itself: the next, in the order in which they were made. */
+/** A category without a colour gets one automatically: the next, in the order of creation. */
 export function withColors<Of extends Tinted>(categories: readonly Of[]): (Of & { color: string })[] {
   const places = new Map(
     categories
@@ -15,6 +15,6 @@ export function withColors<Of extends Tinted>(categories: readonly Of[]): (Of & 
   return categories.map((each) => ({ ...each, color: each.color ?? hueOf(places.get(each.id) ?? 0) }));
 }
 
-/** Of what stands in no category: always the same one for the same thing. */
+/** The colour of an item without a category: always the same one for the same item. */
 export const colorOf = (id: string): string =>
   hueOf([...id].reduce((sum, letter) => (sum * 33 + (letter.codePointAt(0) ?? 0)) % 4093, 7));

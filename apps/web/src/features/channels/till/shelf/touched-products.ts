@@ -1,9 +1,9 @@
 import type { Change } from '../../../../lib/api/change-stream.ts';
 
-/** Which products a change may have changed: these, any (undefined), or none. */
+/** The products that a change may have affected: these, any (undefined), or none. */
 export function touchedProducts({ touches, id, also, request }: Change): string[] | undefined | 'none' {
   const [first] = touches;
-  // Services are few and travel with the whole; what extras a thing asks stands on the thing.
+  // Services are few and are loaded as a whole. The extras of an item are stored with the item.
   if (first === 'service' || first === 'modifier' || first === 'offer') return undefined;
   if (!touches.includes('product') && first !== 'productCategory') return 'none';
   if (first === 'product') return id === null ? undefined : [id];

@@ -19,7 +19,7 @@ function Shelf() {
   return <p>Shelf {catalogue?.products.map(({ name, price }) => `${name} ${price}`).join(', ')}</p>;
 }
 
-/** The shelf with its two products; `again` answers what is asked for by id. */
+/** The shelf with its two products; `again` answers the queries by id. */
 async function aShelf(again: (ids: string[]) => Promise<Product[]> | Product[], services: object[] = []) {
   const both = [weighed('Arroz', '1'), weighed('Frijol', '2')];
   const answers: Answers = {

@@ -15,17 +15,17 @@ import {
 } from './load-catalogue.ts';
 import { touchedProducts } from './touched-products.ts';
 
-/** Other devices change prices and stock as well: after this long their changes are asked for. */
+/** Other devices change prices and stock as well, so after this time their changes are queried. */
 const longestTrusted = 300_000;
 
 const catalogueKey = ['till', 'catalogue'] as const;
 
-/** What was sold or changed here or elsewhere and not yet asked again, by organization. */
+/** The items sold or changed on any device and not yet reloaded, by organization. */
 const touched = new Map<string, Touched>();
 const collectMs = 500;
 const none: never[] = [];
 
-/** The whole catalogue on this device, so that search answers while somebody types, also without a line. */
+/** The whole catalogue on this device, so that search answers while typing, also offline. */
 export function useCatalogue(organizationId: string) {
   const client = useQueryClient();
   const queryKey = useMemo(() => [...catalogueKey, organizationId], [organizationId]);
@@ -51,7 +51,7 @@ export function useCatalogue(organizationId: string) {
   return {
     catalogue,
     categories: data?.categories ?? [],
-    // What this device kept before there were any says nothing of them.
+    // A catalogue stored before offers existed has none.
     offers: data?.offers ?? none,
     isWhole: data?.after === null && !data.isReading,
     arriving: arrivingOf(data),
@@ -73,7 +73,7 @@ export async function findById(id: string): Promise<Product | undefined> {
   return product;
 }
 
-/** How much of a catalogue that is on its way is here, and of how much; null where all of it is. */
+/** The loaded and the total number of items while the catalogue arrives. Null if it is complete. */
 const arrivingOf = (data: Loaded | undefined) =>
   data && (data.after !== null || data.isReading)
     ? { here: data.catalogue.products.length, count: data.count }
@@ -84,9 +84,9 @@ export const catalogueIn = (client: QueryClient, organizationId: string) =>
   client.getQueryData<Loaded>([...catalogueKey, organizationId])?.catalogue;
 
 /**
- * What this device kept is shown at once. A sale changes its own products, so only those travel again; all
- * changes do when that was long ago, and after a change that does not say of which products. The first time
- * everything comes page by page, and goes on where it was left.
+ * The catalogue stored on this device is shown at once. A sale changes its own products, so only those are
+ * reloaded. All changes are loaded if the last load was long ago, or after a change that does not name its
+ * products. The first download is page by page, and resumes after an interruption.
  */
 async function load({ client, queryKey, signal }: QueryFunctionContext): Promise<Loaded> {
   const organizationId = String(queryKey[2]);
@@ -121,7 +121,7 @@ function remember(organizationId: string, ids: readonly string[] | undefined) {
   });
 }
 
-/** What came while it was asked for stays. */
+/** Changes that arrived during the query stay. */
 function forget(organizationId: string, input: Touched) {
   const now = touched.get(organizationId);
   if (!now) return;

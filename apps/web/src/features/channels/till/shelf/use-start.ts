@@ -1,7 +1,7 @@
 import { deviceSetting } from '../../../../lib/device/device-setting.ts';
 import type { Start } from './StartSwitch.tsx';
 
-/** What a sale on this phone begins with; nobody has said it yet: null. */
+/** The first screen of a sale on this phone. Null until it is chosen. */
 const start = deviceSetting<Start | null>({
   name: 'tillStart',
   read: (text) => (text === 'amount' || text === 'products' ? text : null),

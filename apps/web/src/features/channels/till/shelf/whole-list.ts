@@ -1,6 +1,6 @@
 import { deviceSetting } from '../../../../lib/device/device-setting.ts';
 
-/** Whether the lines of a ticket take all the room there is; they are 295 px high unless somebody asks. */
+/** True if the lines of a ticket take all the room. By default they are 295 px high. */
 export const { use: useWholeList } = deviceSetting({
   name: 'tillWholeList',
   read: (text) => text === 'on',

@@ -63,7 +63,7 @@ function pressInLines(
 ) {
   const first = cart.lines[0]?.lineId ?? cart.freeAmounts[0]?.id;
   const list = event.currentTarget;
-  // What has the focus is meant, also where the last thing that was scanned is selected.
+  // The focused line has priority, even if the last scanned item is selected.
   const lineId = focusedRow(event.target) ?? cart.selected ?? first;
   if (lineId === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
   const isOnList = event.target === list;
@@ -100,7 +100,7 @@ const editorOf = ({ freeAmounts }: Till['cart'], id: string) =>
     ? ({ kind: 'free', id } as const)
     : ({ kind: 'line', lineId: id } as const);
 
-/** What the row of a cart is marked with while it is the selected one, which is always in view. */
+/** The attributes of a cart row, which mark the selected one. It is always scrolled into view. */
 function useSelected(id: string) {
   const { cart } = useTill();
   const isSelected = cart.selected === id;
@@ -187,7 +187,7 @@ type RowProps = {
   onPress: () => void;
 };
 
-/** How many, what, and what it comes to. Arrows choose it as well: it is no stop of its own for Tab. */
+/** The quantity, the item, and the amount. Arrow keys also select it, so it is not a tab stop. */
 function LineRow({ quantity, name, details, badge, before, amount, onPress }: RowProps) {
   const { evenDigits } = useFormat();
   return (
@@ -206,7 +206,7 @@ function LineRow({ quantity, name, details, badge, before, amount, onPress }: Ro
   );
 }
 
-/** What the chosen line may be changed by. */
+/** The tools that change the selected line. */
 function LineTools({ line, unitPrice }: Omit<LineProps, 'total'>) {
   const t = useTranslations();
   const { dispatch, open } = useTill();
@@ -290,7 +290,7 @@ function RemoveLine({ id, name }: { id: string; name: string }) {
   );
 }
 
-/** What is not as in the catalogue, and the price of one of what is weighed. */
+/** The deviations from the catalogue, and the unit price of weighed items. */
 function LineDetails({ line, unitPrice }: { line: CartLine; unitPrice: number }) {
   const t = useTranslations('sale');
   const money = useMoney();

@@ -5,7 +5,7 @@ import { LeaderLine, LeaderLines } from '../../../../theme/LeaderLine.tsx';
 import { Money } from '../../../../ui/inputs/Money.tsx';
 import { useTill } from '../till-state.ts';
 
-/** What makes the total, and what is paid. */
+/** The parts of the total, and the amount to pay. */
 export function TicketTotals() {
   const t = useTranslations('sale');
   const { totals } = useTill();
@@ -18,7 +18,7 @@ export function TicketTotals() {
   );
 }
 
-/** What the lines come to by their kind, and what is taken off or put on it. */
+/** The sums of the lines by their kind, with discounts and surcharges. */
 export function CartSums() {
   const t = useTranslations('sale');
   const { cart, totals, shop } = useTill();

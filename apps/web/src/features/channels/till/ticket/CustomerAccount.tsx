@@ -5,8 +5,8 @@ import { useFormat } from '../../../../lib/format/format.ts';
 import classes from './ticket.module.css';
 
 /**
- * What the customer owes, how much more he may, and since when: told before more is lent. Its row is kept
- * from the start, so that nothing below it moves when the answer comes.
+ * The customer's debt, remaining credit and due date, shown before further credit is given. Its row is
+ * reserved from the start, so that nothing below it moves when the answer arrives.
  */
 export function CustomerAccount({ customer }: { customer: Customer }) {
   const t = useTranslations('sale');

@@ -6,7 +6,7 @@ import { paths } from '../../../../lib/navigation/paths.ts';
 import { useUserName } from '../../../../lib/session/use-user-name.ts';
 import classes from '../till.module.css';
 
-/** Whether the drawer of this till is open, by whom and since when; leads to it. */
+/** The state of this till's drawer: whether it is open, by which user and since when. Links to it. */
 export default function DrawerState() {
   const t = useTranslations('cash');
   const { time } = useFormat();

@@ -17,7 +17,10 @@ import classes from './ticket.module.css';
 const mostParked = 4;
 const lastSales = 3;
 
-/** Where nothing lies in the cart: what waits, opened with one press, and the receipts of the last sales. */
+/**
+ * The content of an empty cart: the parked tickets, opened with one press, and the receipts of the last
+ * sales.
+ */
 export default function EmptyTicket() {
   const t = useTranslations();
   const { shop } = useTill();

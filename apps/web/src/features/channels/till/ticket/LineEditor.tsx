@@ -42,7 +42,7 @@ export function LineEditor({ line, field }: { line: CartLine; field: LineField }
     edited,
     cart.lines.map((each) => (each.lineId === lineId ? edited : each)),
   );
-  /** What was pressed is typed first, where the focus does not bring up half a screen of keys. */
+  /** The pressed field gets the focus first, unless that would open an on-screen keyboard. */
   const focusOn = (each: LineField) => (each === field && hasKeyboard()) || undefined;
   const save = (event: FormEvent) => {
     event.preventDefault();

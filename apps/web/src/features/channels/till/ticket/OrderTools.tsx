@@ -7,7 +7,7 @@ import { useTill } from '../till-state.ts';
 import { CustomerAccount } from './CustomerAccount.tsx';
 import classes from './ticket.module.css';
 
-/** What is done to the whole order: whose it is, a discount, an amount without a product. */
+/** The actions on the whole order: its customer, a discount, an amount without a product. */
 export function OrderTools() {
   const t = useTranslations('sale');
   const { cart, open } = useTill();
@@ -52,7 +52,7 @@ export function OrderTools() {
   );
 }
 
-/** The customer of the open sale; how he stands is told below the name. */
+/** The customer of the open sale. The account state is shown below the name. */
 function ChosenCustomer() {
   const t = useTranslations();
   const { cart, dispatch, open } = useTill();

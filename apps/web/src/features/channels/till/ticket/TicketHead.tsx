@@ -18,7 +18,10 @@ import { useTill } from '../till-state.ts';
 import { CustomerAccount } from './CustomerAccount.tsx';
 import classes from './ticket.module.css';
 
-/** Whose sale it is and how he stands, in one row; what is seldom done to the whole is behind the dots. */
+/**
+ * The customer of the sale with the account state, in one row. Rare actions on the whole sale are behind the
+ * dots.
+ */
 export function TicketHead({ onClose }: { onClose?: () => void }) {
   const t = useTranslations();
   const { cart, open, emptyCart } = useTill();

@@ -20,7 +20,7 @@ import classes from './ticket.module.css';
 
 const EmptyTicket = lazyOverlay(withWords(['ticket'], () => import('./EmptyTicket.tsx')));
 
-/** The cart as the roll of the till: whose it is, its lines, and below them, in one place, the money. */
+/** The cart as a till roll: its customer, its lines, and below them, in one place, the money. */
 export function TicketPanel({ onClose }: { onClose?: () => void }) {
   const t = useTranslations('sale');
   const { cart } = useTill();
@@ -73,7 +73,7 @@ function TicketFoot() {
   );
 }
 
-/** How many things, and what is spared; what the sum is made of opens behind it. */
+/** The number of items and the savings. It expands to the parts of the total. */
 function Facts({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) {
   const t = useTranslations('sale');
   const money = useMoney();
@@ -92,7 +92,7 @@ function Facts({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) 
   );
 }
 
-/** What is added to the goods, which nobody may be surprised by. */
+/** The surcharges on the goods, so that they are no surprise. */
 function Extras() {
   const t = useTranslations('sale');
   const { totals, shop } = useTill();
@@ -137,7 +137,7 @@ export function ExchangeButton() {
   );
 }
 
-/** What is weighed counts as one, as a free amount does: half a kilo is not half an article. */
+/** A weighed item counts as one, and so does a free amount: half a kilo is not half an item. */
 export function ItemCount() {
   const t = useTranslations('sale');
   const { cart } = useTill();

@@ -56,7 +56,7 @@ function lineOf(line: Line, { kind, items }: Place): { line: CartLine; price: nu
   const item = items?.get(line.variantId) ?? itemOf(line, kind);
   const extras = line.modifiers.length > 0 ? { extras: line.modifiers } : {};
   const { lineId, quantity, price, labelAmount, pack, offerId, note } = line;
-  // What an offer took off it is judged anew.
+  // The discount of an offer is calculated anew.
   const discount = offerId ? null : line.discount;
   const labelled = { ...(labelAmount && { labelAmount }), ...(pack && { pack }) };
   return { line: { lineId, item, ...extras, quantity, ...labelled, price: null, discount, note }, price };
@@ -64,7 +64,7 @@ function lineOf(line: Line, { kind, items }: Place): { line: CartLine; price: nu
 
 const whole = 1000;
 
-/** What is not in the catalogue of this device is told by the ticket; the server judges it. */
+/** An item that the catalogue of this device lacks is taken from the ticket. The server checks it. */
 const itemOf = (
   { id, variantId, name, unit, price, taxRate, quantity }: Line,
   kind: Place['kind'],

@@ -10,7 +10,7 @@ import { DeleteAccount } from './DeleteAccount.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { LeaveOrganizations } from './LeaveOrganizations.tsx';
 
-/** What is kept of the person: taken along, left behind, or erased. */
+/** The stored personal data: export, leaving, or deletion. */
 export function DataSection({ user }: { user: Me['user'] }) {
   const t = useTranslations('account.data');
   const shell = useTranslations('shell');

@@ -7,7 +7,7 @@ import classes from '../account.module.css';
 import { ExportButton } from './ExportButton.tsx';
 import { TypedConfirm } from './TypedConfirm.tsx';
 
-/** Says what goes with the account before it is asked for; thirty days are left to think again. */
+/** Lists the data that is deleted with the account before the request. Thirty days remain to cancel it. */
 export function DeleteAccount({ onClose }: { onClose: () => void }) {
   const t = useTranslations('account.data');
   const format = useFormatter();

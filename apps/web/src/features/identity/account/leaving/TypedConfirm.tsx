@@ -6,7 +6,7 @@ import classes from '../../../../ui/page/ui.module.css';
 
 type TypedConfirmProps = {
   title: string;
-  /** What must be typed before the button works. */
+  /** The text that must be typed before the button works. */
   word: string;
   go: string;
   isPending: boolean;
@@ -15,7 +15,7 @@ type TypedConfirmProps = {
   children: ReactNode;
 };
 
-/** For what touches a whole account: nobody does it by a slip. */
+/** Confirms actions on a whole account, so that none happens by accident. */
 export function TypedConfirm({ title, word, go, isPending, onGo, onClose, children }: TypedConfirmProps) {
   const t = useTranslations('account.data');
   const common = useTranslations('common');

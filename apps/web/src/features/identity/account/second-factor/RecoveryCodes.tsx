@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { saveFile } from '../../../../lib/device/save-file.ts';
 import classes from '../account.module.css';
 
-/** Shown this once: to be copied, kept as a file, or written down. */
+/** The recovery codes, shown only once: to copy, save as a file, or write down. */
 export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
   const t = useTranslations('account.factor');
   return (

@@ -8,7 +8,7 @@ export const passwordAndCode = () =>
 
 type Values = { currentPassword: string; oneTimeCode: string };
 
-/** What proves that it is the person, and that the person has the phone. */
+/** The fields that prove the identity of the user and the possession of the phone. */
 export function PasswordAndCodeFields({ form: { fields } }: { form: RecordForm<Values> }) {
   const t = useTranslations('account.factor');
   const auth = useTranslations('auth');

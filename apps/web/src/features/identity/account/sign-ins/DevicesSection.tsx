@@ -13,7 +13,7 @@ import { DeviceIcon, useDeviceName } from './device-name.tsx';
 
 type Device = inferRouterOutputs<AppRouter>['device']['list']['devices'][number];
 
-/** Where the account is open, and how to close it there. */
+/** The devices with an open session, and the way to close these. */
 export function DevicesSection() {
   const t = useTranslations('account.devices');
   const common = useTranslations('common');

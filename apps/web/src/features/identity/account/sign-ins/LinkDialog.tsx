@@ -11,7 +11,7 @@ type LinkDialogProps = {
   onClose: () => void;
 };
 
-/** Whoever came back from a provider shows that the account here is his too. */
+/** A user who returns from a provider proves here to own this account too. */
 export default function LinkDialog({ returned, opened, onClose }: LinkDialogProps) {
   const t = useTranslations('account.linked');
   const form = useRecordForm({

@@ -7,7 +7,7 @@ import { LeaderLine, LeaderLines } from '../../../../theme/LeaderLine.tsx';
 import { Ticket } from '../../../../theme/Ticket.tsx';
 import classes from './landing.module.css';
 
-/** What it does, each with a piece of it. */
+/** The features of the program, each with a sample. */
 export function Facts() {
   const t = useTranslations('landing.facts');
   return (

@@ -19,7 +19,7 @@ const signingUp = { nueva: 'true' };
 const priceOf = (amount: number, symbol: string) =>
   formatMoney(amount, { symbol, currency: symbol, moneySymbol: 'dot', decimals: 2, language: 'es' });
 
-/** What is free and what Plus costs, as the program sells it today. */
+/** The free plan and the price of Plus, as currently sold. */
 export function Price() {
   const t = useTranslations('landing.price');
   const { quantity } = useFormat();

@@ -7,10 +7,10 @@ import { signIn } from '../../../../lib/session/session.ts';
 
 const askAgainMs = 700;
 
-/** It takes some seconds; what is not there by then failed, and may be asked for again. */
+/** Creation takes some seconds. After this time it failed, and may be requested again. */
 const patienceMs = 90_000;
 
-/** One press, and the stranger stands in an example shop of the trade: signed in once its days are told. */
+/** Opens a demo shop of the trade with one press. The visitor is signed in once its data is ready. */
 export function useDemo() {
   const t = useTranslations('landing');
   const { data: examples } = trpc.demo.examples.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });

@@ -7,7 +7,7 @@ import { PasswordField } from '../../../../ui/inputs/PasswordField.tsx';
 
 type NewPasswordFormProps<Values> = { form: Form<Values>; title: string; text?: string; save: string };
 
-/** Where a link of a mail lets choose another password. */
+/** The form to set a new password from a link in a mail. */
 export function NewPasswordForm<Values extends { password: string }>({
   form,
   title,

@@ -12,8 +12,8 @@ import { SignInAgain } from '../SignInAgain.tsx';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 
 /**
- * Opened from a mail that told what happened to the account, by who did not do it. `second_factor_token` ends
- * a factor; without one, who is signed in comes to his password and sessions, anybody else to a new password.
+ * Opened from a mail about an account event, by a user who did not cause it. `second_factor_token` removes a
+ * factor. Without one, a signed-in user is redirected to the password and sessions, others to a new password.
  */
 export default function NotMePage() {
   const t = useTranslations('auth');

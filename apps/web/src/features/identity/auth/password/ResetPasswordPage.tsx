@@ -10,7 +10,7 @@ import { AuthFrame } from '../AuthFrame.tsx';
 import { SignInAgain } from '../SignInAgain.tsx';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 
-/** Opened from the mail, also where somebody is signed in: `reset_password_token` in the address. */
+/** Opened from the mail, also while signed in: `reset_password_token` in the address. */
 export default function ResetPasswordPage() {
   const t = useTranslations('auth');
   const { searchStr } = useLocation();
@@ -22,7 +22,7 @@ export default function ResetPasswordPage() {
   );
 }
 
-/** The link opens nothing any more, and another one is asked for on the page it leads to. */
+/** The link is no longer valid. A new one is requested on the linked page. */
 function Dead({ children }: { children: ReactNode }) {
   const t = useTranslations('auth');
   return (

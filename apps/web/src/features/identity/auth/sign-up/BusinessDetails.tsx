@@ -14,7 +14,7 @@ import { NameFields } from './NameFields.tsx';
 
 type DetailsProps = { form: UseFormReturnType<FinishValues> };
 
-/** What has a usual answer already; open where something of it is wrong. */
+/** The fields with a default value. Expanded if one of them has an error. */
 export function BusinessDetails({ form }: DetailsProps) {
   const t = useTranslations('auth');
   const [isExpanded, setExpanded] = useState(false);

@@ -17,9 +17,9 @@ import { announceConfirmed } from './confirmed.ts';
 import { ResendConfirmation } from './ResendConfirmation.tsx';
 
 /**
- * Opened from a mail, whose token is sent at once: `confirmation_token` confirms a new account, where one
- * signs in right here unless the tab that asked for it does, `email_change_token` a new address,
- * `keep_account_token` takes the account's end back.
+ * Opened from a mail, and sends its token at once: `confirmation_token` confirms a new account and signs in
+ * here, unless the tab that requested it does; `email_change_token` confirms a new address;
+ * `keep_account_token` cancels the deletion of the account.
  */
 export default function ConfirmEmailPage() {
   const { searchStr } = useLocation();

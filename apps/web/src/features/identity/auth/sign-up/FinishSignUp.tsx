@@ -14,7 +14,7 @@ import { NameFields } from './NameFields.tsx';
 const ownerRules = () => import('../auth-rules.ts').then(({ OwnerFinish }) => OwnerFinish);
 const memberRules = () => import('../auth-rules.ts').then(({ MemberFinish }) => MemberFinish);
 
-/** What the account still lacks; nothing that was given before, or that the device knows, is asked. */
+/** The missing data of the account. Known data, also from the device, is not requested again. */
 export function FinishSignUp({ me }: { me: Me }) {
   const t = useTranslations('auth');
   const { language } = useSession();

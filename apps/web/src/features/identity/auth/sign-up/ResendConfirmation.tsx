@@ -5,7 +5,7 @@ import { RecordForm } from '../../../../ui/form/RecordForm.tsx';
 import { useRecordForm } from '../../../../ui/form/use-record-form.ts';
 import { EmailField } from '../EmailField.tsx';
 
-/** For whose link came too late: another one, to the address that waits for it. */
+/** Sends another link, if one has expired, to the address that is to be confirmed. */
 export function ResendConfirmation() {
   const t = useTranslations('auth');
   const [isSent, setSent] = useState(false);

@@ -16,8 +16,9 @@ import { LoginCard } from '../LoginCard.tsx';
 import { useConfirmedElsewhere } from './confirmed.ts';
 
 /**
- * A new account by e-mail; once sent it says where to look, and sends it again. Whoever opens the mail in
- * this browser is signed in with the password that was typed here, or is told why not and signs in by hand.
+ * Creates an account by e-mail. After that it shows where to look, and can send the mail again. If the mail
+ * is opened in this browser, the user is signed in with the password typed here, or sees the error and signs
+ * in by hand.
  */
 export function SignUpCard() {
   const t = useTranslations('auth');
@@ -29,7 +30,7 @@ export function SignUpCard() {
     save: async (input, { api }) => {
       const registration = { ...input, language, referralCode: getReferral() };
       const invitation = getJoin();
-      // Who was invited works in the business of others and needs none of his own.
+      // An invited user works in the business of others and needs none of their own.
       if (invitation) await api.auth.signUpGuest.mutate({ ...registration, code: invitation.code });
       else await api.auth.signUp.mutate(registration);
       return input;

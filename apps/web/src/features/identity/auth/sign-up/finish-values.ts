@@ -5,11 +5,11 @@ import type { FinishValues } from '../auth-rules.ts';
 
 type Reader = {
   language: Language;
-  /** What a business is called that nobody has named. */
+  /** The name of a business without a given name. */
   untitled: string[];
 };
 
-/** What is known of the person, and of the country by the clock of the device. */
+/** The known data of the user, with the country guessed by the time zone of the device. */
 export function startingValues(
   { user, currentOrganization: organization }: Me,
   { language, untitled }: Reader,

@@ -3,8 +3,8 @@ import { rememberReferral } from '../../../../lib/api/pending-codes.ts';
 import { getSession, rememberLanguage } from '../../../../lib/session/session.ts';
 
 /**
- * Stores by whose link somebody came. The sign-up of the programme is read in English where nobody chose
- * another language than the first.
+ * Stores a referral code. The sign-up of the programme is in English unless the user chose another language
+ * than the default.
  */
 export function useRecommendation(code: string) {
   useEffect(() => {
