@@ -57,7 +57,7 @@ async function aBuyer() {
   const handIn = (code: string) => caller.promotion.validateCode({ code, state: 'x' });
   const bring = (key: string) => handIn(market.shelf.codeFor(key));
   const readLicenses = async () => (await caller.promotion.licenses()).licenses;
-  return { ...shop, state, handIn, bring, held: readLicenses };
+  return { ...shop, state, handIn, bring, lockedUntil: readLicenses };
 }
 
 const refused = (call: Promise<unknown>) =>
@@ -78,7 +78,7 @@ describe('a code that a buyer brings', () => {
     const code = market.shelf.codeFor(key);
     await buyer.handIn(code);
     expect(await buyer.state()).toMatchObject({ ...open, nextPaymentAt: null });
-    expect(await buyer.held()).toMatchObject([
+    expect(await buyer.lockedUntil()).toMatchObject([
       { last4: key.slice(-4), status: 'active', organization: { id: buyer.organizationId } },
     ]);
     await buyer.handIn(code);
@@ -102,7 +102,7 @@ describe('a code that a buyer brings', () => {
       [buyer, stranger, buyer, stranger].map((each) => refused(each.handIn(code))),
     );
     expect(market.shelf.exchanged - before).toBe(1);
-    const isBuyer = (await buyer.held()).length > 0;
+    const isBuyer = (await buyer.lockedUntil()).length > 0;
     const [winner, own, others] = isBuyer
       ? [buyer, [first, second], [other, last]]
       : [stranger, [other, last], [first, second]];
@@ -143,7 +143,7 @@ describe('a code that a buyer brings', () => {
 
     const buyer = await aBuyer();
     await buyer.bring(market.shelf.newKey());
-    const [license] = await buyer.held();
+    const [license] = await buyer.lockedUntil();
     const second = await buyer.caller.organization.create({
       name: 'Segunda',
       countryId: 'GT',
@@ -196,7 +196,10 @@ describe('what the marketplace tells', () => {
     await post(tellingOf('upgrade', larger, { at: at + 2, before: first, tier: 3 }));
     await post(tellingOf('deactivate', first, { at: at + 3 }));
     expect(await buyer.state()).toMatchObject(open);
-    expect(await buyer.held()).toMatchObject([{ status: 'deactivated' }, { status: 'active', tier: 3 }]);
+    expect(await buyer.lockedUntil()).toMatchObject([
+      { status: 'deactivated' },
+      { status: 'active', tier: 3 },
+    ]);
     await post(tellingOf('deactivate', larger, { at: at + 4 }));
     expect(await buyer.state()).toMatchObject({ status: 'expired', provider: 'appsumo', paidAccess: false });
     expect((await buyer.caller.product.list({})).products).toHaveLength(1);
@@ -267,7 +270,7 @@ describe('what the marketplace tells', () => {
         expect(await buyer.state()).toMatchObject(
           isEnded ? { paidAccess: false } : { ...open, status: 'active' },
         );
-        const licenses = await buyer.held();
+        const licenses = await buyer.lockedUntil();
         expect(licenses.filter(({ status }) => status === 'active').map(({ tier }) => tier)).toEqual(
           isEnded ? [] : [2],
         );

@@ -50,7 +50,7 @@ try {
 const counts = countsOf(join(results, 'e2e-report.json'));
 if (isWhole && others.length === 0) recordPassed(counts.wholeFiles);
 writeFileSync(join(results, 'e2e.json'), `${JSON.stringify(counts)}\n`);
-writeFileSync(join(results, 'e2e-program.log'), program.said());
+writeFileSync(join(results, 'e2e-program.log'), program.readOutput());
 const seconds = ((Date.now() - began) / 1000).toFixed(0);
 process.stdout.write(
   `e2e: ${counts.passed} passed, ${counts.flaky} flaky, ${counts.failed} failed in ${seconds} s (seed ${seed})\n`,

@@ -209,7 +209,7 @@ function startElsewhere(dataDir: string) {
     import { readFileSync } from 'node:fs';
     import { startEmbedded } from ${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)};
     const dataDir = ${JSON.stringify(dataDir)};
-    const { isJoined, stop } = await startEmbedded({ dataDir, say: () => {}, purpose: 'task' });
+    const { isJoined, stop } = await startEmbedded({ dataDir, print: () => {}, purpose: 'task' });
     const postmaster = Number(readFileSync(dataDir + '/pg/postmaster.pid', 'utf8').split('\\n')[0]);
     console.log(JSON.stringify({ isJoined, postmaster }));
     process.stdin.on('end', stop).resume();`;

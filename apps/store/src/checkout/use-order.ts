@@ -19,7 +19,7 @@ export function useOrder({ shop, t, cart }: Booted, store: StoreData) {
   const running = useRef(false);
   useEffect(() => cart.watch(setNow), [cart]);
   const calls = `/v1/web/organizations/${shop.slug}/sales-transactions`;
-  const { preview, told: priced } = usePreview({ shop, t }, { form, lines: now.lines, calls, again });
+  const { preview, errors: priced } = usePreview({ shop, t }, { form, lines: now.lines, calls, again });
 
   const change = (part: Partial<Form>) => {
     setForm((before) => ({ ...before, ...part }));

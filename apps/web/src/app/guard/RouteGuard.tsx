@@ -9,7 +9,7 @@ import { withWords } from '../../lib/i18n/words.ts';
 import { lazyOverlay } from '../../lib/loading/lazy.tsx';
 import { addresses, pathToJoin } from '../../lib/navigation/paths.ts';
 import { useMe } from '../../lib/session/me.tsx';
-import { hasSessionEnded, rememberInvitation, rememberWantedPath } from '../../lib/session/session.ts';
+import { hasSessionEnded, rememberInvitation, storeReturnTo } from '../../lib/session/session.ts';
 import { AccessDenied } from '../../ui/feedback/AccessDenied.tsx';
 import { Redirect } from '../../ui/feedback/Redirect.tsx';
 import { screenExists } from '../menu.ts';
@@ -34,7 +34,7 @@ export function RouteGuard({ screen, children }: { screen: Screen; children: Rea
   const shouldReturn = verdict.kind === 'go' && verdict.shouldReturn === true;
   useRouteTitle(t(`menu.${screen.title}`));
   useEffect(() => {
-    if (shouldReturn) rememberWantedPath(href);
+    if (shouldReturn) storeReturnTo(href);
     // Sent elsewhere first, to sign in or to finish a registration: it waits here.
     if (isSentOn) rememberInvitation(href);
   }, [shouldReturn, isSentOn, href]);

@@ -84,7 +84,7 @@ export default function RefundDialog({ sale, shop, onClose, onDone }: RefundDial
           value={draft.method}
           onChange={(value) => draft.setMethod(refundMethods.find((each) => each === value) ?? 'original')}
         />
-        {favour.isAsked ? <CreditRecipient customer={favour.customer} onChoose={favour.open} /> : null}
+        {favour.isRequired ? <CreditRecipient customer={favour.customer} onChoose={favour.open} /> : null}
         <TextInput
           required
           label={t('common.reason')}
@@ -121,7 +121,7 @@ function useFavour({ sale, method }: Favour) {
   const isRequired = method === 'credit_balance' && sale.contact === null;
   return {
     customer,
-    isAsked: isRequired,
+    isRequired: isRequired,
     isKnown: !isRequired || customer !== null,
     isChoosing,
     open: () => setChoosing(true),

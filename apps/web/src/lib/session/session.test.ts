@@ -42,9 +42,9 @@ describe('signing out', () => {
     const {
       signIn,
       enterOrganization,
-      rememberWantedPath: rememberReturnTo,
+      storeReturnTo: rememberReturnTo,
       signOut,
-      takeWantedPath: takeReturnTo,
+      consumeReturnTo: takeReturnTo,
       getSession,
       hasSessionEnded,
     } = await aTab();
@@ -70,7 +70,7 @@ describe('a token that is over', () => {
       endSession,
       getSession,
       hasSessionEnded,
-      takeWantedPath: takeReturnTo,
+      consumeReturnTo: takeReturnTo,
     } = await aTab();
     const token = tokenOf('ana');
     signIn(token);
@@ -148,7 +148,7 @@ describe('the wanted path', () => {
     ['//evil.example/dashboard/', null],
     ['https://evil.example/dashboard/', null],
   ])('%s', async (input, taken) => {
-    const { rememberWantedPath: rememberReturnTo, takeWantedPath: takeReturnTo } = await aTab();
+    const { storeReturnTo: rememberReturnTo, consumeReturnTo: takeReturnTo } = await aTab();
     rememberReturnTo(input);
     expect(takeReturnTo()).toBe(taken);
   });

@@ -76,7 +76,7 @@ export function signOut() {
  */
 export function endSession(token: string | null) {
   if (token === null || localStorage.getItem('token') !== token) return reread();
-  rememberWantedPath(location.pathname + location.search);
+  storeReturnTo(location.pathname + location.search);
   for (const name of ['token', 'organization']) localStorage.removeItem(name);
   sessionStorage.removeItem('organization');
   hasEnded = true;
@@ -127,7 +127,7 @@ export function directionFor(language: Language, forced: 'ltr' | 'rtl' | null): 
 }
 
 /** The page requested before signing in. Read once. */
-export function takeWantedPath(): string | null {
+export function consumeReturnTo(): string | null {
   const path = sessionStorage.getItem('wantedPath');
   sessionStorage.removeItem('wantedPath');
   return path;
@@ -140,7 +140,7 @@ export function rememberInvitation(path: string) {
   if (code) rememberJoin({ code: decodeURIComponent(code), organization: searchParams.get('organization') });
 }
 
-export function rememberWantedPath(path: string) {
+export function storeReturnTo(path: string) {
   if (path.startsWith('/dashboard/') || path.startsWith('/unirme'))
     sessionStorage.setItem('wantedPath', path);
 }

@@ -24,11 +24,11 @@ async function aSlowPage() {
     take(text);
     await until(() => expect(document.querySelector('output')?.textContent).toBe(text));
   };
-  return { told: reported, taken, box: field('Search') };
+  return { reported: reported, taken, box: field('Search') };
 }
 
 test('letters typed while the page takes over those before them stay', async () => {
-  const { told: reported, taken, box } = await aSlowPage();
+  const { reported, taken, box } = await aSlowPage();
   fill(box, 'ca');
   await until(() => expect(reported).toEqual(['ca']));
   fill(box, 'café');
@@ -41,7 +41,7 @@ test('letters typed while the page takes over those before them stay', async () 
 });
 
 test('Enter says again nothing that was told, whether the page took it over or not', async () => {
-  const { told: reported, taken, box } = await aSlowPage();
+  const { reported, taken, box } = await aSlowPage();
   fill(box, 'ca');
   await until(() => expect(reported).toEqual(['ca']));
   pressKey(box, 'Enter');
@@ -55,7 +55,7 @@ test('Enter says again nothing that was told, whether the page took it over or n
 });
 
 test('what was told last and comes back late undoes nothing, and what nobody told is shown', async () => {
-  const { told: reported, taken, box } = await aSlowPage();
+  const { reported, taken, box } = await aSlowPage();
   for (const text of ['a', 'ab']) {
     fill(box, text);
     pressKey(box, 'Enter');
@@ -69,7 +69,7 @@ test('what was told last and comes back late undoes nothing, and what nobody tol
 });
 
 test('what was typed right before the box is left is told to this page and not to the next', async () => {
-  const { told: reported, box } = await aSlowPage();
+  const { reported, box } = await aSlowPage();
   box.focus();
   fill(box, 'ca');
   box.blur();

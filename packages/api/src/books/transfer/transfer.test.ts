@@ -29,7 +29,14 @@ async function aRichShop() {
     name: 'Comisiones del banco',
     transactionTypeId: 'expense',
   });
-  return { ...shop, cash: idOf('cash'), bank: idOf('bank'), card: idOf('card'), held: readBalances, fees };
+  return {
+    ...shop,
+    cash: idOf('cash'),
+    bank: idOf('bank'),
+    card: idOf('card'),
+    readBalances: readBalances,
+    fees,
+  };
 }
 
 /** Sums the effect of all postings of the transfer on each account. */
@@ -44,7 +51,7 @@ const effectOf = async (id: string) => {
 
 describe('a transfer', () => {
   test('takes from the one what arrives in the other, and the fee besides', async () => {
-    const { caller, card, bank, held: readBalances, fees } = await aRichShop();
+    const { caller, card, bank, readBalances, fees } = await aRichShop();
     await caller.pos.create({ amountFree: 70_000, paymentMethod: 'card' });
     const settled = await caller.transfer.create({
       from: card,
@@ -70,7 +77,7 @@ describe('a transfer', () => {
   });
 
   test('brings and takes what is the owner’s, pays tax, and empties the safe', async () => {
-    const { caller, cash, bank, held: readBalances } = await aRichShop();
+    const { caller, cash, bank, readBalances } = await aRichShop();
     await caller.transfer.create({ from: 'owner', to: bank, amount: 5000 });
     await caller.transfer.create({ from: bank, to: 'tax', amount: 900 });
     await caller.transfer.create({ from: cash, to: 'safe', amount: 300 });
@@ -79,7 +86,7 @@ describe('a transfer', () => {
   });
 
   test('takes more than the safe holds only where somebody says that it is there', async () => {
-    const { caller, bank, held: readBalances } = await aRichShop();
+    const { caller, bank, readBalances } = await aRichShop();
     const before = (await readBalances()).safe ?? 0;
     const body = { from: 'safe' as const, to: bank, amount: before + 100 };
     await expect(caller.transfer.create(body)).rejects.toMatchObject({ reason: 'safeTooLow' });
@@ -102,7 +109,7 @@ describe('a transfer', () => {
   });
 
   test('that was taken back leaves nothing, on its day while that is open', async () => {
-    const { caller, cash, bank, held: readBalances, fees } = await aRichShop();
+    const { caller, cash, bank, readBalances, fees } = await aRichShop();
     const body = { from: cash, to: bank, amount: 300, fee: 20, feeCategoryId: fees, date: dayAgo(4) };
     const { id } = await caller.transfer.create(body);
     await caller.transfer.remove({ id, reason: 'Era de otro' });
@@ -157,7 +164,7 @@ describe('a transfer', () => {
 
 describe('at once', () => {
   test('the same one sent eight times moves its money once', async () => {
-    const { caller, cash, bank, held: readBalances } = await aRichShop();
+    const { caller, cash, bank, readBalances } = await aRichShop();
     const body = { id: newId(), from: cash, to: bank, amount: 300 };
     const answers = await Promise.all(Array.from({ length: 8 }, () => caller.transfer.create(body)));
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['T-000001']));
@@ -168,7 +175,7 @@ describe('at once', () => {
   });
 
   test('many between the same two accounts, and voids of one, leave what they say', async () => {
-    const { caller, cash, bank, held: readBalances } = await aRichShop();
+    const { caller, cash, bank, readBalances } = await aRichShop();
     const { id } = await caller.transfer.create({ from: cash, to: bank, amount: 40 });
     const there = Array.from({ length: 6 }, () =>
       caller.transfer.create({ from: cash, to: bank, amount: 100 }),

@@ -170,7 +170,7 @@ export const organizationRouter = router({
         if (hasNewSlug) await takeSlug(ctx.tx, slug);
         const owner = { ...ctx, organizationIds: [before.id] };
         const stored = before.customImageKey;
-        const picture = { signedId: customImage, field: 'customImage', kept: stored, isLogo: true } as const;
+        const picture = { signedId: customImage, field: 'customImage', stored, isLogo: true } as const;
         const customImageKey = await pictureKey(ctx.tx, owner, picture);
         const columns = { ...(hasNewSlug && { slug }), customImageKey };
         await ctx.audit({

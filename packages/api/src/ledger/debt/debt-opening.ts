@@ -53,7 +53,7 @@ async function openSome({ tx, principal, now }: Writing, debts: OpeningDebt[]) {
   }));
   const placed = debts.map((debt, place) => ({ ...debt, place }));
   await batchWrites(tx, {
-    wanted: sql`
+    requested: sql`
       select * from jsonb_to_recordset(${JSON.stringify(placed)}::jsonb)
         as r (id uuid, direction text, "contactId" uuid, total bigint, "issuedOn" date, "dueDate" date,
           note text, place int)`,

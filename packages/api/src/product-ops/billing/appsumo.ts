@@ -27,9 +27,9 @@ export async function keyBehind(context: AppSumoContext, code: string): Promise<
       grant_type: 'authorization_code',
     }),
   });
-  const token = Token.safeParse(granted.said).data?.access_token;
+  const token = Token.safeParse(granted.body).data?.access_token;
   if (!granted.isOk || !token) {
-    const { error } = z.object({ error: z.string() }).safeParse(granted.said).data ?? {};
+    const { error } = z.object({ error: z.string() }).safeParse(granted.body).data ?? {};
     context.log.error({ status: granted.status, error }, 'the marketplace refused a code');
     // Wrong keys of ours are no fault of who bought.
     if (error === 'invalid_client' || granted.status === 401) throw away();
@@ -37,7 +37,7 @@ export async function keyBehind(context: AppSumoContext, code: string): Promise<
   }
   const query = new URLSearchParams({ access_token: token });
   const reply = await ask(context, `${url}/openid/license_key/?${query}`, { method: 'GET' });
-  const key = Key.safeParse(reply.said).data;
+  const key = Key.safeParse(reply.body).data;
   if (!reply.isOk || !key) throw refused('appSumoErrorInvalidCode');
   return key.license_key;
 }
@@ -57,7 +57,7 @@ async function ask({ log }: AppSumoContext, url: string, request: RequestInit) {
   });
   if (answer.status >= 500) throw away();
   const body: unknown = await answer.json().catch(() => null);
-  return { isOk: answer.ok, status: answer.status, said: body };
+  return { isOk: answer.ok, status: answer.status, body: body };
 }
 
 type Signed = { body: string; signature: string; timestamp: string; now: Date };

@@ -87,7 +87,7 @@ async function listByDays(ctx: Listing, query: CashFlowQuery, purses: Purse[]) {
     from (select count(*) count from found) counted left join p on true`);
   const found = rows.flatMap(({ id, date }) => (id === null ? [] : [{ id, date }]));
   const count = query.after === undefined ? Number(rows[0]?.count) : null;
-  const { kept: pageRows, pagination } = pageOfWalk(found, { query, count });
+  const { pageRows, pagination } = pageOfWalk(found, { query, count });
   const ids = pageRows.map(({ id }) => id);
   const byId = new Map((await readMovements(tx, ids, purses)).map((row) => [row.id, row]));
   return { rows: ids.flatMap((id) => byId.get(id) ?? []), pagination };

@@ -72,7 +72,7 @@ export async function listEntries(tx: TenantTx, figure: Figure, query: PageQuery
     parts.length === 0 ? [] : await tx.execute<Row>(entriesOf(parts, await known(tx, figure), query));
   const isCounted = query.after === undefined && (rows.length > 0 || query.page === 1);
   const count = isCounted ? Number(rows[0]?.count ?? 0) : null;
-  const { kept: pageRows, pagination } = pageOfWalk(rows, { query, count });
+  const { pageRows, pagination } = pageOfWalk(rows, { query, count });
   return { entries: pageRows.map(entryOf), pagination };
 }
 

@@ -24,12 +24,17 @@ async function aPerson() {
     const { moneyAccounts } = await shop.caller.moneyAccount.list({});
     return Object.fromEntries(moneyAccounts.map(({ kind, balance }) => [kind, balance]));
   };
-  return { ...shop, category, held: readBalances, salary: await category('Sueldo de la fábrica', 'income') };
+  return {
+    ...shop,
+    category,
+    readBalances: readBalances,
+    salary: await category('Sueldo de la fábrica', 'income'),
+  };
 }
 
 describe('an income', () => {
   test('has numbers of its own, lies where it was paid, and is told as income to the cent', async () => {
-    const { caller, salary, held: readBalances } = await aPerson();
+    const { caller, salary, readBalances } = await aPerson();
     const income = await caller.income.create({
       amount: 450_003,
       categoryId: salary,
@@ -86,7 +91,7 @@ describe('an income', () => {
   });
 
   test('is corrected as a revision and taken back by new entries', async () => {
-    const { caller, salary, category, held: readBalances } = await aPerson();
+    const { caller, salary, category, readBalances } = await aPerson();
     const rent = await category('Renta del local', 'income');
     const { id } = await caller.income.create({ amount: 900, categoryId: salary, paymentMethod: 'transfer' });
     const edited = await caller.income.update({ id, amount: 700, categoryId: rent, concept: 'Abril' });
@@ -127,7 +132,7 @@ describe('an income', () => {
   });
 
   test('sent many times at once is one', async () => {
-    const { caller, salary, held: readBalances } = await aPerson();
+    const { caller, salary, readBalances } = await aPerson();
     const body = { id: newId(), amount: 800, categoryId: salary };
     const answers = await Promise.all(Array.from({ length: 8 }, () => caller.income.create(body)));
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['I-000001']));

@@ -55,7 +55,7 @@ async function aForm() {
     await until(() => button('Guardar'));
   };
   const saves = () => page.calls.filter(({ path }) => path === 'contact.update');
-  return { ...page, somebodyElse: otherUser, type, saves, stored: () => stored };
+  return { ...page, other: otherUser, type, saves, stored: () => stored };
 }
 
 /** A saved form leads to its contact. */
@@ -64,7 +64,7 @@ const isSaved = () => until(() => expect(seen()).toContain('elsewhere'));
 test('what another person changed beside it is taken without a question', async () => {
   const page = await aForm();
   await page.type('Nombre', 'Ana López');
-  page.somebodyElse({ phone: '55520002' });
+  page.other({ phone: '55520002' });
   press('Guardar');
   await isSaved();
   expect(page.stored()).toMatchObject({ name: 'Ana López', phone: '55520002' });
@@ -76,7 +76,7 @@ async function aConflict() {
   const page = await aForm();
   await page.type('Teléfono', '55530003');
   await page.type('Notas', 'Llama por la tarde');
-  page.somebodyElse({ phone: '55520002', email: 'ana@example.com' });
+  page.other({ phone: '55520002', email: 'ana@example.com' });
   press('Guardar');
   await until(() => button('Quedarme con lo mío'));
   return page;
@@ -104,7 +104,7 @@ test('theirs is taken with what was typed beside it', async () => {
 test('where nothing else was typed, theirs stands in the form and nothing is sent', async () => {
   const page = await aForm();
   await page.type('Teléfono', '55530003');
-  page.somebodyElse({ phone: '55520002' });
+  page.other({ phone: '55520002' });
   press('Guardar');
   await until(() => button('Tomar lo suyo'));
   press('Tomar lo suyo');

@@ -86,7 +86,7 @@ export function CountForm({ session, onClosed }: CountFormProps) {
               <Money amount={Math.max(0, cash - (count.withdrawn ?? 0))} isEven />
             </p>
           </div>
-          {state.isReasonAsked || (state.difference !== null && state.difference !== 0) ? (
+          {state.isReasonOpen || (state.difference !== null && state.difference !== 0) ? (
             <Reason state={state} />
           ) : null}
           <Textarea
@@ -124,7 +124,7 @@ export function CountForm({ session, onClosed }: CountFormProps) {
 function Reason({ state }: { state: ReturnType<typeof useCount> }) {
   const t = useTranslations('cash');
   const errors = useTranslations('errors');
-  const isMissing = state.isReasonAsked && !state.count.reason.trim();
+  const isMissing = state.isReasonOpen && !state.count.reason.trim();
   return (
     <TextInput
       label={t('differenceReason')}

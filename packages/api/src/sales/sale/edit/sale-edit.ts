@@ -289,7 +289,7 @@ async function writeEdit(ctx: SaleContext, writing: Writing) {
     documentId: sale.id,
     ...moverOf(principal),
     mayGoNegative,
-    held: allocated,
+    reserved: allocated,
   };
   const more = deltas.filter(({ quantity }) => quantity > 0);
   if (more.length > 0) await ctx.releaseReserved?.(ctx, more);
