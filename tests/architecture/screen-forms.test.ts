@@ -66,7 +66,7 @@ function isInColumn(node: ts.Node): boolean {
 
 test('amounts that stand under each other have the same decimals', () => {
   // Whole pages of such amounts; the gallery of the parts shows both kinds.
-  const columns = /(\.columns|till\/(TicketPanel|HeldTickets)|charge\/(ChargeForm|PaymentParts))\.tsx$/;
+  const columns = /(\.columns|till\/(TicketPanel|ParkedTickets)|charge\/(ChargeForm|PaymentParts))\.tsx$/;
   const judged = screens.filter(({ path }) => !path.includes('/kit/'));
   const amounts = judged.flatMap((file) =>
     [...nodesOf(file.tree)]

@@ -2,11 +2,11 @@ import { performance } from 'node:perf_hooks';
 import { mostDays } from '@mostrador/shared/time/date-range';
 import { addDays } from '@mostrador/shared/time/time';
 import type { BenchDatabase } from './database.ts';
-import { shopsOf } from './kept-shops.ts';
 import { medianOf, openCaller } from './load.ts';
 import type { Program } from './program.ts';
 import type { Result } from './result.ts';
 import { openTill } from './selling.ts';
+import { shopsOf } from './stored-shops.ts';
 import type { BenchShop } from './world.ts';
 
 const rounds = 3;

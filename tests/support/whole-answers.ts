@@ -6,7 +6,7 @@ type Next = (more?: unknown) => Promise<Outcome>;
 type Middleware = (call: { next: Next }) => Promise<Outcome>;
 
 /** The fields of a row that are not returned to clients, by their place in a response. */
-const internalFields: Record<string, string> = JSON.parse(readText('tests/contract/kept-inside.json'));
+const internalFields: Record<string, string> = JSON.parse(readText('tests/contract/internal-fields.json'));
 
 /**
  * A field that a handler returns and its output schema lacks is silently removed: its author sees it nowhere,

@@ -18,7 +18,7 @@ import { aCall, aShop, aUser, callerFor, testServices } from './core/testing.ts'
 import { hashPassword } from './identity/auth/password/password.ts';
 import { requireProof } from './identity/auth/second-factor/proof.ts';
 import { issueProof } from './identity/auth/second-factor/proof-code.ts';
-import { joinAsInvited, sealCode } from './identity/auth/sign-up/kept-invitation.ts';
+import { joinAsInvited, sealCode } from './identity/auth/sign-up/stored-invitation.ts';
 import { members } from './identity/organization/organization.table.ts';
 import { attributeReferral } from './identity/referral/attribution.ts';
 import { accrueCommissions } from './identity/referral/commission.ts';
@@ -211,7 +211,7 @@ const kinds: Record<string, Kind> = {
     without: '422 invalidInput',
   },
   'the invitation of a sign-up': {
-    module: 'identity/auth/sign-up/kept-invitation.ts',
+    module: 'identity/auth/sign-up/stored-invitation.ts',
     make: async (made) => {
       const { code } = await invited(made);
       const { id } = await aUser(made);

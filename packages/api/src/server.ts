@@ -6,7 +6,7 @@ export {
   countTraffic as countVisit,
   keepVisits,
   type TrafficKind as VisitKind,
-} from './channels/store/visit-count.ts';
+} from './channels/store/traffic.ts';
 export { findStore, indexedStores } from './channels/store/web-store.ts';
 export { admitProof } from './channels/weborder/follow/weborder-proof.ts';
 export { isSecretField } from './core/call/audit.ts';

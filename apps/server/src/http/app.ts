@@ -29,7 +29,7 @@ import { receiptFaces } from '../papers/receipt-faces.ts';
 import { mountReceipts, type ReceiptMount } from '../papers/receipts.ts';
 import { mountSigned } from '../papers/signed-doors.ts';
 import { mountStatements, type StatementMount } from '../papers/statements.ts';
-import { makeAdmitFirst as askingFirst } from '../rest/asked-first.ts';
+import { makeAdmitFirst as askingFirst } from '../rest/admit-first.ts';
 import { readBodies } from '../rest/body.ts';
 import { mountDocs } from '../rest/docs.ts';
 import { openApi } from '../rest/openapi.ts';

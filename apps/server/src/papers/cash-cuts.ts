@@ -4,7 +4,7 @@ import { type ReceiptFormat, receiptFormats } from '@mostrador/shared/papers/rec
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ownerOf } from '../http/context.ts';
 import { forMembers } from '../http/hosts.ts';
-import type { AdmitFirst } from '../rest/asked-first.ts';
+import type { AdmitFirst } from '../rest/admit-first.ts';
 import type { CutPrinting } from '../worker.ts';
 import { refuseQuery, sendPdf } from './papers.ts';
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ownerOf } from '../http/context.ts';
 import { forMembers } from '../http/hosts.ts';
 import type { PosterSize } from '../pdf/StorePoster.tsx';
-import type { AdmitFirst } from '../rest/asked-first.ts';
+import type { AdmitFirst } from '../rest/admit-first.ts';
 import type { PosterPrinting } from '../worker.ts';
 import { refuseQuery, sendPdf } from './papers.ts';
 

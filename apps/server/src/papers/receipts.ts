@@ -8,7 +8,7 @@ import type { ReceiptDoor } from '../files/files.ts';
 import { languageOf, ownerOf } from '../http/context.ts';
 import { forMembers, forStrangers } from '../http/hosts.ts';
 import { makeNonce, receiptPolicy } from '../http/security.ts';
-import type { AdmitFirst } from '../rest/asked-first.ts';
+import type { AdmitFirst } from '../rest/admit-first.ts';
 import { snakeKeys } from '../rest/refusals.ts';
 import type { Printing } from '../worker.ts';
 import { missingReceipt, publicPaper, receiptDocument } from './receipt-page.ts';

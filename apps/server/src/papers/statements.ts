@@ -3,7 +3,7 @@ import type { StatementPaper } from '@mostrador/shared/papers/statement-paper';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ownerOf } from '../http/context.ts';
 import { forMembers } from '../http/hosts.ts';
-import type { AdmitFirst } from '../rest/asked-first.ts';
+import type { AdmitFirst } from '../rest/admit-first.ts';
 import { refuseQuery, sendPdf } from './papers.ts';
 
 /**

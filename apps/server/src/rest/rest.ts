@@ -6,7 +6,7 @@ import { credentialOf } from '../http/context.ts';
 import { signalOf } from '../http/deadline.ts';
 import type { Audience } from '../http/hosts.ts';
 import { isReplayed as isRepetition } from '../http/observer.ts';
-import type { AdmitFirst } from './asked-first.ts';
+import type { AdmitFirst } from './admit-first.ts';
 import { idempotencyOf } from './idempotency.ts';
 import { logFailure, type Refusal, refusalOfAny, sendRefusal } from './refusals.ts';
 import { etagOf, hasEtag, onlyIfAnyVersion, onlyIfMatching, readerOf, shownBy } from './rest-etag.ts';

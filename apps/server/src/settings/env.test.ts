@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { temporaryFolder } from '@mostrador/database/testing-folder';
 import { expect, test } from 'vitest';
 import { exampleSecret, readEnv } from './env.ts';
-import { readSecret } from './kept-secret.ts';
+import { readSecret } from './stored-secret.ts';
 
 const secret = 'one of the secrets of these tests';
 const dataDir = () => temporaryFolder('env');

@@ -1,7 +1,7 @@
 import { createECDH, type ECDH } from 'node:crypto';
 import { join } from 'node:path';
 import { EnvError } from './env-error.ts';
-import { readOrCreate } from './kept-secret.ts';
+import { readOrCreate } from './stored-secret.ts';
 
 type Input = {
   /** The operator's own, or null. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Secrets } from '@mostrador/api/server';
 import { TaskRefused } from '@mostrador/database/backup/task-refused';
 import { type Env, listSecrets } from './env.ts';
-import { readSecret } from './kept-secret.ts';
+import { readSecret } from './stored-secret.ts';
 
 type Source = Pick<Env, 'secrets' | 'dataDir'>;
 

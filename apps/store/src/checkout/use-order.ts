@@ -4,7 +4,7 @@ import type { Booted } from '../browser/boot.ts';
 import type { StoreData } from '../pages/OrderPages.tsx';
 import { pathWith } from '../parts/path-with.ts';
 import { type Form, firstForm, mayWaitIn, orderBody } from './order.ts';
-import { errorsOf, nothing, type OrderErrors, problemsOf } from './told.ts';
+import { errorsOf, nothing, type OrderErrors, problemsOf } from './refusal-texts.ts';
 import { usePreview } from './use-preview.ts';
 
 type Placed = { code: string; trackingUrl: string };

@@ -3,7 +3,7 @@ import { ask } from '../browser/api.ts';
 import type { Booted } from '../browser/boot.ts';
 import type { CartLine } from '../browser/cart.ts';
 import { type Form, type Preview, pricedBody } from './order.ts';
-import { errorsOf, nothing, type OrderErrors } from './told.ts';
+import { errorsOf, nothing, type OrderErrors } from './refusal-texts.ts';
 
 const settleMs = 250;
 

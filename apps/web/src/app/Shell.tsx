@@ -16,7 +16,7 @@ import { TopBar } from './layout/TopBar.tsx';
 import { screenAt } from './menu.ts';
 
 const AfterStart = lazyOverlay(() => import('./start/AfterStart.tsx'));
-const AccountDeletion = lazyOverlay(() => import('./layout/person/AccountGoing.tsx'));
+const AccountDeletion = lazyOverlay(() => import('./layout/person/AccountDeletion.tsx'));
 const DemoBanner = lazyOverlay(withWords(['demo'], () => import('./layout/plus/DemoBanner.tsx')));
 
 /** The frame of every screen of a signed-in user, in the layout of their preferences. */

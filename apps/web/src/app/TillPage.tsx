@@ -1,5 +1,5 @@
 import { lazy, useEffect } from 'react';
-import { useShop } from '../domain/sale/shop.ts';
+import { useShop } from '../domain/sale/use-shop.ts';
 import { TillScreen } from '../features/channels/till/TillScreen.tsx';
 import { withWords } from '../lib/i18n/words.ts';
 

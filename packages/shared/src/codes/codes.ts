@@ -263,10 +263,7 @@ export const moneyPlaceKinds = [...moneyAccountKinds, 'safe'] as const;
 /** For a person, the safe and card receipts are shown only if they have a balance. */
 export const isShopsPlace = (kind: (typeof moneyPlaceKinds)[number]) => kind === 'safe' || kind === 'card';
 
-/**
- * The other sides of a transfer besides accounts: the owner's contributions and withdrawals, and the tax
- * office.
- */
+/** The other sides of a transfer: the owner's contributions and withdrawals, and the tax office. */
 /** Movements between a business and its owner: withdrawal, salary, or contribution. */
 export const ownerMovementKinds = ['draw', 'salary', 'contribution'] as const;
 export type OwnerMovementKind = (typeof ownerMovementKinds)[number];

@@ -98,7 +98,7 @@ export const booksScreens: Screen[] = [
     access: 'members',
     gate: 'sale.create',
     words: ['booksale', 'lines', 'payment', 'platform', 'recurrence', 'sale'],
-    page: () => import('../../features/sales/sale/NewBookSalePage.tsx'),
+    page: () => import('../../features/sales/sale/NewSalePage.tsx'),
   },
   {
     path: '/dashboard/venta/:id',
@@ -125,7 +125,7 @@ export const booksScreens: Screen[] = [
     access: 'members',
     gate: 'sale.update',
     words: ['booksale', 'lines', 'payment', 'platform', 'recurrence', 'sale'],
-    page: () => import('../../features/sales/sale/EditBookSalePage.tsx'),
+    page: () => import('../../features/sales/sale/EditSalePage.tsx'),
   },
   {
     path: '/dashboard/dinero',

@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useTranslations } from 'use-intl';
-import { useAppBadge } from '../../lib/device/app-badge.ts';
 import { useInstallWay } from '../../lib/device/install.ts';
 import { usePushOn } from '../../lib/device/push-on.ts';
+import { useAppBadge } from '../../lib/device/use-app-badge.ts';
 import { withWords } from '../../lib/i18n/words.ts';
 import { lazyOverlay } from '../../lib/loading/lazy.tsx';
 import { useOrganization } from '../../lib/session/me.tsx';

@@ -2,7 +2,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Sale } from '../../domain/sale/sale.ts';
-import { useShop } from '../../domain/sale/shop.ts';
+import { useShop } from '../../domain/sale/use-shop.ts';
 import { ExchangeScreen } from '../../features/channels/till/exchange/ExchangeScreen.tsx';
 import { trpc } from '../../lib/api/trpc.ts';
 import { paths } from '../../lib/navigation/paths.ts';

@@ -8,10 +8,10 @@ import { useFormat } from '../../lib/format/format.ts';
 import { DateField } from '../../ui/date/DateField.tsx';
 import { RecordDialog } from '../../ui/form/RecordDialog.tsx';
 import { useRecordForm } from '../../ui/form/use-record-form.ts';
+import { Choice } from '../../ui/inputs/Choice.tsx';
 import { MoneyInput } from '../../ui/inputs/MoneyInput.tsx';
-import { Choice } from '../../ui/inputs/NativeSelect.tsx';
 import { useAccountName } from '../money/money-account.ts';
-import { type Shop, useShop } from '../sale/shop.ts';
+import { type Shop, useShop } from '../sale/use-shop.ts';
 import type { Asset } from './asset.ts';
 import type { DisposalValues } from './dispose-rules.ts';
 

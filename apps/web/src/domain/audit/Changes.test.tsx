@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { aMe } from '../../lib/testing/person.fixture.ts';
 import { draw } from '../../lib/testing/render.testing.tsx';
 import { seen, until } from '../../lib/testing/user.testing.ts';
-import type { AuditEntry } from './audit.ts';
 import { Changes } from './Changes.tsx';
+import type { AuditEntry } from './use-actor.ts';
 
 const made = (fields: Record<string, unknown>, names: Record<string, string> = {}): AuditEntry => ({
   id: 'e',

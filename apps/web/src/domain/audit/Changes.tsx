@@ -1,7 +1,7 @@
 import { shownChanges } from '@mostrador/shared/words/audit-words';
-import { useAuditWords } from '../../lib/i18n/audit-words.ts';
+import { useAuditWords } from '../../lib/i18n/use-audit-words.ts';
 import classes from './audit.module.css';
-import type { AuditEntry } from './audit.ts';
+import type { AuditEntry } from './use-actor.ts';
 
 /** The changed fields, one per line, with the value before and the value now. */
 export function Changes({ entry }: { entry: AuditEntry }) {

@@ -5,11 +5,11 @@ import { useTranslations } from 'use-intl';
 import { failureOf } from '../../lib/api/failure.ts';
 import { trpc } from '../../lib/api/trpc.ts';
 import { useFormat } from '../../lib/format/format.ts';
-import { useAuditWords } from '../../lib/i18n/audit-words.ts';
 import { explain } from '../../lib/i18n/text.tsx';
+import { useAuditWords } from '../../lib/i18n/use-audit-words.ts';
 import classes from './audit.module.css';
-import { type AuditEntry, useActor } from './audit.ts';
 import { Changes } from './Changes.tsx';
+import { type AuditEntry, useActor } from './use-actor.ts';
 
 /** Loads the history of one record when the user opens it. */
 export default function HistoryCard({ subjectId }: { subjectId: string }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { AsyncSelect, type FoundField } from '../../ui/inputs/AsyncSelect.tsx';
-import type { Option } from '../../ui/inputs/NativeSelect.tsx';
-import { useCategoryOptions } from './category-options.ts';
+import type { Option } from '../../ui/inputs/Choice.tsx';
+import { useCategoryOptions } from './use-category-options.ts';
 
 export type MemberKind = 'product' | 'service';
 

@@ -3,7 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { trpc } from '../../lib/api/trpc.ts';
 import { AsyncSelect, type FoundField } from '../../ui/inputs/AsyncSelect.tsx';
-import type { Option } from '../../ui/inputs/NativeSelect.tsx';
+import type { Option } from '../../ui/inputs/Choice.tsx';
 
 type TransactionCategorySelectProps = FoundField & {
   type: TransactionType;

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { trpc } from '../../lib/api/trpc.ts';
-import type { Option } from '../../ui/inputs/NativeSelect.tsx';
+import type { Option } from '../../ui/inputs/Choice.tsx';
 
 const shown = 50;
 

@@ -15,7 +15,7 @@ import { Money } from '../../ui/inputs/Money.tsx';
 import { MoneyInput } from '../../ui/inputs/MoneyInput.tsx';
 import { coinOf } from '../sale/cart/cart-total.ts';
 import { deviceId } from '../sale/device.ts';
-import { useShop } from '../sale/shop.ts';
+import { useShop } from '../sale/use-shop.ts';
 import { DepositDone } from './DepositDone.tsx';
 import type { DepositTarget, MadeDeposit } from './debt.ts';
 

@@ -1,7 +1,7 @@
 import { NumberInput } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format/format.ts';
-import { Choice } from '../../ui/inputs/NativeSelect.tsx';
+import { Choice } from '../../ui/inputs/Choice.tsx';
 import { WholeInput } from '../../ui/inputs/WholeInput.tsx';
 import classes from './label.module.css';
 import { formatNames } from './label-formats.ts';

@@ -7,7 +7,7 @@ import { trpc } from '../../lib/api/trpc.ts';
 import { useCan } from '../../lib/session/me.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { RetryLine } from '../../ui/feedback/RetryLine.tsx';
-import { Choice } from '../../ui/inputs/NativeSelect.tsx';
+import { Choice } from '../../ui/inputs/Choice.tsx';
 import { WholeInput } from '../../ui/inputs/WholeInput.tsx';
 import { LabelFormatFields } from './LabelFormatFields.tsx';
 import { Label, LabelSheets } from './LabelSheets.tsx';

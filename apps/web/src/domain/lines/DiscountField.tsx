@@ -1,7 +1,7 @@
 import type { GetInputPropsReturnType } from '@mantine/form';
 import { useFormat } from '../../lib/format/format.ts';
+import { Choice } from '../../ui/inputs/Choice.tsx';
 import { MoneyInput } from '../../ui/inputs/MoneyInput.tsx';
-import { Choice } from '../../ui/inputs/NativeSelect.tsx';
 import { ScaledInput } from '../../ui/inputs/ScaledInput.tsx';
 import classes from './lines.module.css';
 

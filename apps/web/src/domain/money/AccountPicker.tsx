@@ -1,5 +1,5 @@
 import type { MoneyAccountKind } from '@mostrador/shared/codes/codes';
-import { Choice } from '../../ui/inputs/NativeSelect.tsx';
+import { Choice } from '../../ui/inputs/Choice.tsx';
 import { useAccountName, useAccountsOf } from './money-account.ts';
 
 type AccountPickerProps = Omit<Parameters<typeof Choice>[0], 'data' | 'none'> & {

@@ -8,11 +8,11 @@ import { LeaderLine, LeaderLines } from '../../theme/LeaderLine.tsx';
 import { DateField } from '../../ui/date/DateField.tsx';
 import { RecordDialog } from '../../ui/form/RecordDialog.tsx';
 import { type RecordForm, useRecordForm } from '../../ui/form/use-record-form.ts';
+import { Choice } from '../../ui/inputs/Choice.tsx';
 import { Money } from '../../ui/inputs/Money.tsx';
 import { MoneyInput } from '../../ui/inputs/MoneyInput.tsx';
-import { Choice } from '../../ui/inputs/NativeSelect.tsx';
 import { TransactionCategorySelect } from '../category/TransactionCategorySelect.tsx';
-import { type Shop, useShop } from '../sale/shop.ts';
+import { type Shop, useShop } from '../sale/use-shop.ts';
 import { type MoneyAccount, useAccountName } from './money-account.ts';
 
 type Place = MoneyAccount['id'] | null;

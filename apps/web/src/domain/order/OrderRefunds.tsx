@@ -9,7 +9,7 @@ import { useUserName } from '../../lib/session/use-user-name.ts';
 import { LeaderLine, LeaderLines } from '../../theme/LeaderLine.tsx';
 import { withCodes } from '../../ui/feedback/with-codes.tsx';
 import { Money } from '../../ui/inputs/Money.tsx';
-import { useCanOrRequest } from '../approval/use-may.ts';
+import { useCanOrRequest } from '../approval/use-can-or-request.ts';
 import type { Sale } from '../sale/sale.ts';
 import classes from './order.module.css';
 import { VoidNoteDialog } from './VoidNoteDialog.tsx';

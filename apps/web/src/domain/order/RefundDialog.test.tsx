@@ -4,7 +4,7 @@ import { aMe } from '../../lib/testing/person.fixture.ts';
 import { draw } from '../../lib/testing/render.testing.tsx';
 import { button, field, fill, press, until } from '../../lib/testing/user.testing.ts';
 import type { Sale } from '../sale/sale.ts';
-import { useShop } from '../sale/shop.ts';
+import { useShop } from '../sale/use-shop.ts';
 import RefundDialog from './RefundDialog.tsx';
 
 const coffee = {

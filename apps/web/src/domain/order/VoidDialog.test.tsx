@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { aMe } from '../../lib/testing/person.fixture.ts';
 import { draw } from '../../lib/testing/render.testing.tsx';
 import { button, field, fill, press, seen, until } from '../../lib/testing/user.testing.ts';
-import { useShop } from '../sale/shop.ts';
+import { useShop } from '../sale/use-shop.ts';
 import { VoidDialog } from './VoidDialog.tsx';
 
 const sale = {

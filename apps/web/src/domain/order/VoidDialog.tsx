@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { useApi } from '../../lib/api/trpc.ts';
 import { notify } from '../../lib/device/notify.ts';
 import { useFormat } from '../../lib/format/format.ts';
-import { Choice } from '../../ui/inputs/NativeSelect.tsx';
+import { Choice } from '../../ui/inputs/Choice.tsx';
 import { ReasonDialog } from '../approval/ReasonDialog.tsx';
 import type { Sale } from '../sale/sale.ts';
 

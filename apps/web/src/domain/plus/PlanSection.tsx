@@ -8,8 +8,8 @@ import { RetryLine } from '../../ui/feedback/RetryLine.tsx';
 import { PlusButton } from '../../ui/page/PlusButton.tsx';
 import { Cancel } from './Cancel.tsx';
 import { LicensesPart } from './LicensesPart.tsx';
+import { PlusStatus } from './PlusStatus.tsx';
 import { priceOf } from './price.ts';
-import { PlusStatus } from './Standing.tsx';
 import { type Plans, type PlusState, usePlus } from './use-plus.ts';
 
 /** The plan of the business as its owner keeps it: what it is, its card, what was paid, how it changes. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useTrack } from '../../lib/session/analytics.ts';
 import { closePlus } from '../../lib/session/plus.ts';
+import { useTrack } from '../../lib/session/use-track.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { PlusOffer } from './PlusOffer.tsx';
 import { Welcome } from './Welcome.tsx';

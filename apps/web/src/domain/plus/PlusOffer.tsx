@@ -4,8 +4,8 @@ import { RetryLine } from '../../ui/feedback/RetryLine.tsx';
 import { AskOwner } from './AskOwner.tsx';
 import { Benefits } from './Benefits.tsx';
 import { PlanPicker } from './PlanPicker.tsx';
+import { PlusStatus } from './PlusStatus.tsx';
 import classes from './plus.module.css';
-import { PlusStatus } from './Standing.tsx';
 import { TrialPanel } from './TrialPanel.tsx';
 import { type PlusState, usePlus } from './use-plus.ts';
 

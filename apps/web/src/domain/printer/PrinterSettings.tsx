@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { notify } from '../../lib/device/notify.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
-import { Choice } from '../../ui/inputs/NativeSelect.tsx';
+import { Choice } from '../../ui/inputs/Choice.tsx';
 import { isPaper, papers, usePaper } from '../receipt/receipt-paper.ts';
 import { codePages, links, type Printer, speeds, usePrinter, widths } from './printer.ts';
 import { choosePrinter, hasLink } from './printer-port.ts';

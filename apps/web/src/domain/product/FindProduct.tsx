@@ -12,7 +12,7 @@ import { useMeasure } from '../sale/cart/use-measure.ts';
 import { useWedge } from '../scan/use-wedge.ts';
 import { type FoundProduct, foundIn, meantBy } from './found-product.ts';
 import classes from './product.module.css';
-import { useProductSource } from './product-source.ts';
+import { useProductSource } from './use-product-source.ts';
 
 const CameraScanner = lazyOverlay(withWords(['camera'], () => import('../scan/CameraScanner.tsx')));
 

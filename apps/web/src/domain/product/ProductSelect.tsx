@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { AsyncSelect, type FoundField } from '../../ui/inputs/AsyncSelect.tsx';
-import { useProductOptions } from './product-options.ts';
+import { useProductOptions } from './use-product-options.ts';
 
 /** One product without variants. */
 export function ProductSelect({ value = null, ...field }: FoundField) {

@@ -3,7 +3,7 @@ import type { ReceiptView } from '@mostrador/shared/papers/receipt-view';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { trpc } from '../../lib/api/trpc.ts';
-import { useShop } from '../sale/shop.ts';
+import { useShop } from '../sale/use-shop.ts';
 import { WhatsAppButton } from './ReceiptActions.tsx';
 import classes from './receipt.module.css';
 import { whatsAppNumber } from './share.ts';

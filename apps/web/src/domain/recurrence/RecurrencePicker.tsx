@@ -1,7 +1,7 @@
 import { recurrencePeriods } from '@mostrador/shared/codes/codes';
 import { useTranslations } from 'use-intl';
 import { lazyOverlay } from '../../lib/loading/lazy.tsx';
-import { Choice } from '../../ui/inputs/NativeSelect.tsx';
+import { Choice } from '../../ui/inputs/Choice.tsx';
 import classes from './recurrence.module.css';
 import { blankRecurrence, type RecurrenceValue } from './recurrence-value.ts';
 

@@ -4,7 +4,7 @@ import { aMe } from '../../lib/testing/person.fixture.ts';
 import { draw } from '../../lib/testing/render.testing.tsx';
 import { field, fill, press, seen, textOfField, until } from '../../lib/testing/user.testing.ts';
 import type { Sale } from '../sale/sale.ts';
-import { useShop } from '../sale/shop.ts';
+import { useShop } from '../sale/use-shop.ts';
 import { RefundLines } from './RefundLines.tsx';
 import { useRefundDraft } from './use-refund-draft.ts';
 

@@ -2,7 +2,7 @@ import { roundCash } from '@mostrador/shared/money/money';
 import { refundPart, refundTaxes } from '@mostrador/shared/money/refund-part';
 import { coinOf } from '../sale/cart/cart-total.ts';
 import type { Sale } from '../sale/sale.ts';
-import type { Shop } from '../sale/shop.ts';
+import type { Shop } from '../sale/use-shop.ts';
 
 export type Refundable = Sale['services'][number] &
   Partial<Pick<Sale['products'][number], 'pack'>> & { left: number; refunded: number };

@@ -3,7 +3,7 @@ import { newId } from '@mostrador/shared/wire/new-id';
 import { useMemo, useState } from 'react';
 import { deviceId } from '../sale/device.ts';
 import type { Sale } from '../sale/sale.ts';
-import type { Shop } from '../sale/shop.ts';
+import type { Shop } from '../sale/use-shop.ts';
 import { type Loose, looseRows, refundAmount, refundableLines, unpaidOf } from './refund-draft.ts';
 
 export type RefundDraft = ReturnType<typeof useRefundDraft>;

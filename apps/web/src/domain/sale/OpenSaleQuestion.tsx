@@ -11,13 +11,13 @@ import { explain } from '../../lib/i18n/text.tsx';
 import { paths } from '../../lib/navigation/paths.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import type { SaleAnswers } from '../../ui/dialog/use-leaving.tsx';
-import { useSupervisorApproval } from '../approval/use-word.tsx';
+import { useSupervisorApproval } from '../approval/use-supervisor-approval.tsx';
 import { reduceCart } from './cart/cart.ts';
 import { gatesOf } from './cart/cart-gates.ts';
 import { sentOf } from './cart/cart-rows.ts';
 import { cartNameOf, cartStoreOf, organizationsWithCart } from './cart/cart-store.ts';
-import { buildParkInput } from './cart/held-sale.ts';
-import { type Shop, useShop } from './shop.ts';
+import { buildParkInput } from './cart/park-input.ts';
+import { type Shop, useShop } from './use-shop.ts';
 
 /** A sale is open on this device, at the till or left there: it waits for whoever comes next, or goes. */
 export default function OpenSaleQuestion({ onStay, onGo, onParked }: SaleAnswers) {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { type TotalRules, totalsOf } from './cart/cart-total.ts';
 import type { CartLine, Item } from './cart/item.ts';
-import type { Shop } from './shop.ts';
 import { shopAsSold } from './shop-as-sold.ts';
+import type { Shop } from './use-shop.ts';
 
 const item: Item = {
   productId: 'coffee',

@@ -1,6 +1,6 @@
 import { isHalfDownIn } from '@mostrador/shared/shop/country';
 import type { Sale } from './sale.ts';
-import type { Shop } from './shop.ts';
+import type { Shop } from './use-shop.ts';
 
 type SoldBy = Pick<
   Sale,

@@ -1,6 +1,6 @@
 import { shopDay } from '../../lib/format/days.ts';
 import type { Filter } from '../../ui/list/ListTools.tsx';
-import { useShop } from './shop.ts';
+import { useShop } from './use-shop.ts';
 
 /** A filter by business days of the shop. Empty until the current day there is known. */
 export function useDaysFilter(label: string): Filter[] {

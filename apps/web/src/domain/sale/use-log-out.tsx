@@ -1,6 +1,6 @@
 import { withWords } from '../../lib/i18n/words.ts';
 import { lazyOverlay } from '../../lib/loading/lazy.tsx';
-import { useSignOut } from '../../lib/session/sign-out.ts';
+import { useSignOut } from '../../lib/session/use-sign-out.ts';
 import { useLeaving } from '../../ui/dialog/use-leaving.tsx';
 import { organizationsWithCart } from './cart/cart-store.ts';
 

@@ -1,6 +1,6 @@
 import { isRunning, type OfferPeriod, type OfferTerms } from '@mostrador/shared/money/offer';
 import { useEffect, useMemo, useState } from 'react';
-import type { Shop } from './shop.ts';
+import type { Shop } from './use-shop.ts';
 
 export type ShopOffer = OfferTerms & OfferPeriod;
 

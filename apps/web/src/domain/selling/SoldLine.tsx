@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format/format.ts';
 import { useOrganization } from '../../lib/session/me.tsx';
 import type { Lines } from '../../ui/form/use-lines.ts';
-import { Choice } from '../../ui/inputs/NativeSelect.tsx';
+import { Choice } from '../../ui/inputs/Choice.tsx';
 import { GoodsRow } from '../lines/GoodsRow.tsx';
 import { useMeasure } from '../sale/cart/use-measure.ts';
 import classes from './selling.module.css';

@@ -3,7 +3,7 @@ import { saleTotal } from '@mostrador/shared/money/sale-total';
 import { newId } from '@mostrador/shared/wire/new-id';
 import type { ListForm } from '../../ui/form/use-lines.ts';
 import type { Sale } from '../sale/sale.ts';
-import type { Shop } from '../sale/shop.ts';
+import type { Shop } from '../sale/use-shop.ts';
 import { type LineValues, pricedLine, soldLine, soldService } from './sold-line.ts';
 
 /** An amount that belongs to nothing of the catalogue, and what it is for. */

@@ -3,7 +3,7 @@ import { trpc } from '../../lib/api/trpc.ts';
 import { notify } from '../../lib/device/notify.ts';
 import { useFormat } from '../../lib/format/format.ts';
 import { foundIn } from '../product/found-product.ts';
-import { useProductSource } from '../product/product-source.ts';
+import { useProductSource } from '../product/use-product-source.ts';
 import { fitted, type LimitedLine, type LineValues, type StockRule } from './sold-line.ts';
 
 /** As many as one call asks for. */

@@ -6,7 +6,7 @@ import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useIsPhone } from '../../ui/list/columns.ts';
 import classes from './setup.module.css';
-import type { SetupSteps } from './setup-steps.ts';
+import type { SetupSteps } from './use-setup-steps.ts';
 
 type SetupCardProps = {
   steps: SetupSteps;

@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { DatesFilter } from '../../ui/list/DatesFilter.tsx';
 import { isReversed, rangeOf } from '../../ui/list/ranges.ts';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
-import { useShop } from '../sale/shop.ts';
+import { useShop } from '../sale/use-shop.ts';
 import { Entries } from './Entries.tsx';
 import classes from './statement.module.css';
 

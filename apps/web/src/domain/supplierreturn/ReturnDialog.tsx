@@ -13,11 +13,11 @@ import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { RecordSkeleton } from '../../ui/feedback/RecordLoader.tsx';
 import { RecordDialog } from '../../ui/form/RecordDialog.tsx';
 import { type RecordForm, useRecordForm } from '../../ui/form/use-record-form.ts';
+import { Choice } from '../../ui/inputs/Choice.tsx';
 import { Money } from '../../ui/inputs/Money.tsx';
 import { MoneyInput } from '../../ui/inputs/MoneyInput.tsx';
-import { Choice } from '../../ui/inputs/NativeSelect.tsx';
 import { QuantityStepper } from '../../ui/inputs/QuantityStepper.tsx';
-import { type Shop, useShop } from '../sale/shop.ts';
+import { type Shop, useShop } from '../sale/use-shop.ts';
 import { type Returnable, type ReturnValues, totalsOf } from './return-values.ts';
 import classes from './supplierreturn.module.css';
 

@@ -14,7 +14,7 @@ const listeners = new Set<() => void>();
 export function notify({ message, color = 'brand', requestId }: Notice) {
   const notice = { id: `${color}:${message}`, message, color };
   if (!requestId) return codeInText.test(message) ? showWithCodes(notice) : showNotice(notice);
-  import('../../ui/feedback/told-failure.tsx').then(
+  import('../../ui/feedback/failure-notice.tsx').then(
     ({ buildFailureNotice: failureNotice }) =>
       showNotice({ ...notice, ...failureNotice(message, requestId) }),
     () => showNotice(notice),

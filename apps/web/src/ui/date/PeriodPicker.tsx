@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { dayInWords, useFormat } from '../../lib/format/format.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { Choice } from '../inputs/NativeSelect.tsx';
+import { Choice } from '../inputs/Choice.tsx';
 import { CustomRangeButton, type OwnRangeProps } from '../list/CustomRangeButton.tsx';
 import { onIntent } from '../menu/on-intent.tsx';
 import classes from './period.module.css';

@@ -1,7 +1,7 @@
 import { Button, Group, Text, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Choice } from '../inputs/NativeSelect.tsx';
+import { Choice } from '../inputs/Choice.tsx';
 import { Dialog } from './Dialog.tsx';
 
 type ConfirmDeleteProps = {

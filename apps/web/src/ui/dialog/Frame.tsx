@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useBackAsEscape } from '../../lib/device/use-back-closes.ts';
 import { withCodes } from '../feedback/with-codes.tsx';
-import { useOpener, useStableFocus } from '../inputs/use-kept-focus.ts';
+import { useOpener, useStableFocus } from '../inputs/use-focus-retention.ts';
 import classes from '../page/ui.module.css';
 import type { DialogProps } from './Dialog.tsx';
 

@@ -1,7 +1,7 @@
 import { Drawer, type DrawerProps } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useOpener, useStableFocus } from '../inputs/use-kept-focus.ts';
+import { useOpener, useStableFocus } from '../inputs/use-focus-retention.ts';
 import classes from '../page/ui.module.css';
 
 type SheetProps = Omit<DrawerProps, 'closeButtonProps'> & { closeSize?: number };

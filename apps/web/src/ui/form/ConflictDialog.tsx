@@ -2,7 +2,7 @@ import { Button, SimpleGrid, Stack, Text } from '@mantine/core';
 import { snake } from '@mostrador/shared/wire/snake';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { useAuditWords } from '../../lib/i18n/audit-words.ts';
+import { useAuditWords } from '../../lib/i18n/use-audit-words.ts';
 import { Dialog } from '../dialog/Dialog.tsx';
 import type { writerOf } from './conflict-rules.ts';
 import type { Overlap } from './merged.ts';

@@ -13,8 +13,8 @@ import { focusFirstInvalid, hasField, type Rules, useAppForm, useRules } from '.
 import { explain, fieldReasons } from '../../lib/i18n/text.tsx';
 import { notifyWithUndo } from '../feedback/notify-action.tsx';
 import { changedOf } from './changed.ts';
+import { useUnanswered, withGoneReason } from './failure.ts';
 import { isHere, type Presence, usePresence } from './presence.ts';
-import { useUnanswered, withGoneReason } from './told-refusal.ts';
 import { usePendingUploads } from './use-pending-uploads.ts';
 import { type Conflict, Overlapping, type Shared, useSharedRecord } from './use-shared-record.ts';
 

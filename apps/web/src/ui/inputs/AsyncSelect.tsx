@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { onIntent } from '../menu/on-intent.tsx';
-import type { Option } from './NativeSelect.tsx';
+import type { Option } from './Choice.tsx';
 
 type Field = Pick<
   TextInputProps,

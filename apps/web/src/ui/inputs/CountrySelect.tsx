@@ -3,8 +3,8 @@ import { countryName } from '@mostrador/shared/shop/country';
 
 import { type ComponentProps, useMemo } from 'react';
 import { useSession } from '../../lib/session/session.ts';
+import { Choice } from './Choice.tsx';
 import { CountryFlag } from './CountryFlag.tsx';
-import { Choice } from './NativeSelect.tsx';
 
 type CountrySelectProps = Omit<ComponentProps<typeof Choice>, 'data' | 'onChange'> & {
   onChange: (id: string) => void;

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { shortcuts } from '../../lib/device/shortcuts.ts';
 import { useLetterKey } from '../../lib/forms/use-letter-key.ts';
 import { lazyPart } from '../../lib/loading/lazy.tsx';
-import { Choice, type Option } from '../inputs/NativeSelect.tsx';
+import { Choice, type Option } from '../inputs/Choice.tsx';
 import { SearchField } from '../inputs/SearchField.tsx';
 import { type ListColumn, useIsPhone } from './columns.ts';
 import { DatesFilter } from './DatesFilter.tsx';

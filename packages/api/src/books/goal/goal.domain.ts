@@ -1,7 +1,7 @@
 import { InvalidField } from '../../core/call/errors.ts';
 import { domain } from '../../core/domain.ts';
 import { goalRouter } from './goal.router.ts';
-import { goalJob } from './goal-tell.ts';
+import { goalJob } from './goal-notify.ts';
 
 export const goal = domain({
   name: 'goal',

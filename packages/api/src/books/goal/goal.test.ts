@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { refusalOf } from '../../core/call/errors.ts';
 import { aShop, testServices } from '../../core/testing.ts';
 import { courseOf } from './goal-course.ts';
-import { notifyReachedGoals } from './goal-tell.ts';
+import { notifyReachedGoals } from './goal-notify.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
 

@@ -9,8 +9,8 @@ import { type Creation, createIdempotent } from '../../core/db/create-idempotent
 import { among, listPage } from '../../core/db/list.ts';
 import { decimalsOf, refuseDecimals } from '../../identity/organization/decimals.ts';
 import { moneyAccount } from '../../ledger/ledger/accounts.ts';
-import { todayOf } from '../../ledger/ledger/asked-days.ts';
 import { moneyAccounts } from '../../ledger/ledger/ledger.table.ts';
+import { todayOf } from '../../ledger/ledger/requested-days.ts';
 import { balancesOf, createMoneyAccount } from '../../ledger/moneyaccount/moneyaccount.ts';
 import type { Goal, GoalChanges, GoalFilter, GoalInput } from './goal.schema.ts';
 import { goals } from './goal.table.ts';

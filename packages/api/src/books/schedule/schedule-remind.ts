@@ -9,7 +9,7 @@ import { inTenant } from '../../core/call/who/bind-tenant.ts';
 import { hashedId } from '../../core/db/hashed-id.ts';
 import { job } from '../../core/jobs/job.ts';
 import { categories } from '../../directory/category/category.table.ts';
-import { sendNotification } from '../../identity/notification/notification-tell.ts';
+import { sendNotification } from '../../identity/notification/notification-send.ts';
 import { organizations } from '../../identity/organization/organization.table.ts';
 import { recurrenceOccurrences, recurrences } from '../../ledger/recurrence/recurrence.table.ts';
 import { type RecurrenceRow, ruleOf } from '../../ledger/recurrence/recurrence.ts';

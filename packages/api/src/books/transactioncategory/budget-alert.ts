@@ -3,7 +3,7 @@ import { and, desc, eq, lte } from 'drizzle-orm';
 import { hashedId } from '../../core/db/hashed-id.ts';
 import type { Listener, ListenerContext } from '../../core/jobs/event.ts';
 import { categories } from '../../directory/category/category.table.ts';
-import { sendNotification } from '../../identity/notification/notification-tell.ts';
+import { sendNotification } from '../../identity/notification/notification-send.ts';
 import { readShop } from '../../identity/organization/shop.ts';
 import { purchases } from '../../purchasing/purchase/purchase.table.ts';
 import { budgets } from './budget.table.ts';

@@ -7,7 +7,7 @@ import { daysBetween } from '@mostrador/shared/time/time';
 import { asc, eq } from 'drizzle-orm';
 import { categories } from '../../directory/category/category.table.ts';
 import { decimalsOf } from '../../identity/organization/decimals.ts';
-import { daysBefore, resolveDays, todayOf } from '../../ledger/ledger/asked-days.ts';
+import { daysBefore, resolveDays, todayOf } from '../../ledger/ledger/requested-days.ts';
 import { carriedInto, readBudgets } from './budget.ts';
 import { countsIn } from './category-documents.ts';
 import { bookedIn } from './category-ledger.ts';

@@ -2,7 +2,7 @@ import { ById } from '@mostrador/shared/wire/id';
 import { and, eq } from 'drizzle-orm';
 import { can, router } from '../../core/call/trpc.ts';
 import { refuseDecimals } from '../../identity/organization/decimals.ts';
-import { todayOf } from '../../ledger/ledger/asked-days.ts';
+import { todayOf } from '../../ledger/ledger/requested-days.ts';
 import { listExpensesOf } from '../../purchasing/expense/expense.ts';
 import { listSales } from '../../sales/sale/list/sale-list.ts';
 import { sales } from '../../sales/sale/sale.table.ts';

@@ -10,7 +10,7 @@ import { createIdempotent } from '../../core/db/create-idempotent.ts';
 import { among, listPage } from '../../core/db/list.ts';
 import { matching } from '../../core/db/search.ts';
 import { categories } from '../../directory/category/category.table.ts';
-import { todayOf } from '../../ledger/ledger/asked-days.ts';
+import { todayOf } from '../../ledger/ledger/requested-days.ts';
 import { runningBudgets } from './budget.ts';
 import { counted } from './category-documents.ts';
 import type {

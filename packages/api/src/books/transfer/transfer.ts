@@ -13,7 +13,6 @@ import { findCategoryOfType } from '../../directory/category/category.ts';
 import { refuseDecimals } from '../../identity/organization/decimals.ts';
 import { members } from '../../identity/organization/organization.table.ts';
 import { type Account, moneyAccount, spendingAccount } from '../../ledger/ledger/accounts.ts';
-import { todayOf } from '../../ledger/ledger/asked-days.ts';
 import { holdCashPlaces, readBalance } from '../../ledger/ledger/cash-places.ts';
 import { moneyAccounts } from '../../ledger/ledger/ledger.table.ts';
 import {
@@ -26,7 +25,8 @@ import {
   postingsOf,
   reversalOf,
 } from '../../ledger/ledger/ledger.ts';
-import { refuseDay } from '../../ledger/ledger/told-day.ts';
+import { refuseDay } from '../../ledger/ledger/refuse-day.ts';
+import { todayOf } from '../../ledger/ledger/requested-days.ts';
 import type { Transfer, TransferFilter, TransferInput, TransferSide } from './transfer.schema.ts';
 import { transfers } from './transfer.table.ts';
 

@@ -8,6 +8,7 @@ import { takeEvents } from '../jobs/noted-events.ts';
 import { accountAuditOf, auditOf, type Change, subjectOf } from './audit.ts';
 import type { Call, Effect } from './call.ts';
 import { forbidden } from './errors.ts';
+import { formatError } from './format-error.ts';
 import { authenticateOnce, authenticateOrRefuse, authorize, requireCredential } from './gate/authorize.ts';
 import { refuseBeyond } from './gate/beyond-plan.ts';
 import { refuseUnheld } from './gate/field-rights.ts';
@@ -20,7 +21,6 @@ import { isReplay } from './once/replay.ts';
 import { noteSent } from './once/sent.ts';
 import { type Edit, editUnlessSame, isUnchanged } from './once/unchanged.ts';
 import { inReportTurn } from './report-turn.ts';
-import { formatError } from './told-error.ts';
 import {
   answerInTransaction,
   mayHaveConcurrentDuplicate,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { fullName } from '../../core/db/product-name.ts';
 import type { Listener, ListenerContext } from '../../core/jobs/event.ts';
 import { pushAgain } from './notification-push.ts';
-import { sendNotification } from './notification-tell.ts';
+import { sendNotification } from './notification-send.ts';
 
 type Lowest = { name: string; stock: string };
 

@@ -4,7 +4,7 @@ import type { Call, Principal } from '../../core/call/call.ts';
 import { DomainError, notFound } from '../../core/call/errors.ts';
 import { decimalsOf } from '../../identity/organization/decimals.ts';
 import { decimalSignOf } from '../../identity/organization/shop.ts';
-import { todayOf } from '../../ledger/ledger/asked-days.ts';
+import { todayOf } from '../../ledger/ledger/requested-days.ts';
 import { decodedText } from '../../platform/upload/text-file.ts';
 import { uploads } from '../../platform/upload/upload.table.ts';
 import { readSignedId } from '../../platform/upload/upload.ts';

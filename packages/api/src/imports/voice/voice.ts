@@ -6,7 +6,7 @@ import { InvalidField, notFound } from '../../core/call/errors.ts';
 import { idList } from '../../core/db/bulk.ts';
 import { among } from '../../core/db/list.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
-import { todayOf } from '../../ledger/ledger/asked-days.ts';
+import { todayOf } from '../../ledger/ledger/requested-days.ts';
 import { deposits } from '../../sales/deposit/deposit.table.ts';
 import type { VoiceCommand, VoiceEntry, VoiceOutcome } from './voice.schema.ts';
 import { bookEntry, type VoiceContext } from './voice-book.ts';

@@ -4,8 +4,8 @@ import { addDays, addMonths } from '@mostrador/shared/time/time';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Call, Principal } from '../../core/call/call.ts';
 import type { Account } from './accounts.ts';
-import { todayOf } from './asked-days.ts';
 import { book, isOpen, noSession, postingsOfAll } from './ledger.ts';
+import { todayOf } from './requested-days.ts';
 
 /**
  * A fixed asset: the document that recorded it, its day, and the number of months over which it is

@@ -1,7 +1,7 @@
 import { domain } from '../../core/domain.ts';
 import { demoRouter } from './demo.router.ts';
+import { leaveVisitors } from './demo-session.ts';
 import { demoJob, purgeDemoJob, removeOldDemos } from './own-demo.ts';
-import { leaveVisitors } from './visit.ts';
 
 export const demo = domain({
   name: 'demo',

@@ -9,9 +9,9 @@ import {
   UsualGoods,
   Visiting,
 } from './demo.schema.ts';
+import { isReady, openExample } from './demo-session.ts';
 import { askForDemo, readDemo, removeDemo } from './own-demo.ts';
 import { usualGoods } from './usual-goods.ts';
-import { isReady, openExample } from './visit.ts';
 
 const touches = ['demo', 'user', 'organization'] as const;
 

@@ -10,7 +10,6 @@ import { type Creation, createIdempotent } from '../../core/db/create-idempotent
 import { among } from '../../core/db/list.ts';
 import { refuseDecimals } from '../../identity/organization/decimals.ts';
 import { type Account, moneyAccount } from '../../ledger/ledger/accounts.ts';
-import { todayOf } from '../../ledger/ledger/asked-days.ts';
 import { worthOf } from '../../ledger/ledger/depreciation.ts';
 import { moneyAccounts } from '../../ledger/ledger/ledger.table.ts';
 import {
@@ -23,7 +22,8 @@ import {
   postingsOf,
   reversalOf,
 } from '../../ledger/ledger/ledger.ts';
-import { refuseDay } from '../../ledger/ledger/told-day.ts';
+import { refuseDay } from '../../ledger/ledger/refuse-day.ts';
+import { todayOf } from '../../ledger/ledger/requested-days.ts';
 import type { AssetDisposal } from './disposal.schema.ts';
 import { assetDisposals } from './disposal.table.ts';
 

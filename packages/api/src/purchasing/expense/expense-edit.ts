@@ -17,11 +17,11 @@ import {
 } from '../../ledger/ledger/ledger.ts';
 import type { RecurrenceInput } from '../../ledger/recurrence/recurrence.schema.ts';
 import { refuseDisposed } from '../disposal/disposal.ts';
-import type { SpendInput } from '../purchase/outlay.ts';
 import { purchaseLines, purchasePayments, purchases } from '../purchase/purchase.table.ts';
 import { bookSpend, findMaterial, type PurchaseContext } from '../purchase/purchase.ts';
 import { type Draft, draftPurchase } from '../purchase/purchase-draft.ts';
 import { waitingRow } from '../purchase/purchase-pending.ts';
+import type { SpendInput } from '../purchase/spend.ts';
 import type { ExpenseChanges, ExpenseInput } from './expense.schema.ts';
 import { readExpense, repeatExpense, spendInputOf } from './expense.ts';
 import { lifeIn } from './expense-category.ts';

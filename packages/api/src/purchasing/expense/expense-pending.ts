@@ -18,11 +18,11 @@ import {
 import type { batchItems } from '../../platform/batch/batch.table.ts';
 import { type BatchItem, noteBatch } from '../../platform/batch/batch.ts';
 import { refuseDisposed } from '../disposal/disposal.ts';
-import type { SpendInput } from '../purchase/outlay.ts';
 import { purchases } from '../purchase/purchase.table.ts';
 import { bookSpend, findMaterial, numberFor, type PurchaseContext } from '../purchase/purchase.ts';
 import { type Draft, draftPurchase } from '../purchase/purchase-draft.ts';
 import { suspendedOf } from '../purchase/purchase-pending.ts';
+import type { SpendInput } from '../purchase/spend.ts';
 import type { ExpenseApproval } from './expense.schema.ts';
 import { readExpense, readExpenses, seenBy } from './expense.ts';
 import { lifeIn } from './expense-category.ts';

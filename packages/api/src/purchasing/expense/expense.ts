@@ -10,11 +10,11 @@ import { attachments } from '../../ledger/attachment/attachment.table.ts';
 import { withAttachments } from '../../ledger/attachment/attachment.ts';
 import type { RecurrenceInput } from '../../ledger/recurrence/recurrence.schema.ts';
 import { bodyOf, ofRecurrences, repeat } from '../../ledger/recurrence/recurrence.ts';
-import type { SpendInput } from '../purchase/outlay.ts';
 import type { Purchase } from '../purchase/purchase.schema.ts';
 import { purchaseLines, purchasePayments, purchases } from '../purchase/purchase.table.ts';
 import { type PurchaseContext, recordSpend } from '../purchase/purchase.ts';
 import { buildPurchaseWhere, readPurchases, saying } from '../purchase/purchase-view.ts';
+import type { SpendInput } from '../purchase/spend.ts';
 import type { Expense, ExpenseFilter, ExpenseInput } from './expense.schema.ts';
 
 /**

@@ -12,9 +12,9 @@ import { decimalsOf, refuseDecimals } from '../../identity/organization/decimals
 import { type Part, plannedParts } from '../../ledger/debt/instalment.ts';
 import { type Account, uncategorizedExpense } from '../../ledger/ledger/accounts.ts';
 import { type NamedAccounts, refuseOtherAccount } from '../../ledger/ledger/ledger.ts';
-import { refuseDay } from '../../ledger/ledger/told-day.ts';
-import type { SpendInput, SpendLine } from './outlay.ts';
+import { refuseDay } from '../../ledger/ledger/refuse-day.ts';
 import type { purchaseLines, purchasePayments, purchases } from './purchase.table.ts';
+import type { SpendInput, SpendLine } from './spend.ts';
 
 type Given = 'organizationId' | 'createdAt';
 type Later =

@@ -4,10 +4,10 @@ import { sql } from 'drizzle-orm';
 import { batchWrites, insertOf } from '../../core/db/bulk.ts';
 import { type Account, moneyAccount } from '../../ledger/ledger/accounts.ts';
 import { booked, type Leg, openSessionOf, postingsOf } from '../../ledger/ledger/ledger.ts';
-import type { SpendInput } from './outlay.ts';
 import { purchases } from './purchase.table.ts';
 import type { PurchaseContext } from './purchase.ts';
 import type { Draft } from './purchase-draft.ts';
+import type { SpendInput } from './spend.ts';
 
 /**
  * Money out that waits to be approved is one row: it moves nothing. Cash that was taken out of an open drawer

@@ -26,7 +26,7 @@ import { tenantTable, withinOrganization } from '../../core/db/tenant.ts';
 import { categories } from '../../directory/category/category.table.ts';
 import { contacts } from '../../directory/contact/contact.table.ts';
 import { moneyAccounts } from '../../ledger/ledger/ledger.table.ts';
-import type { SpendInput } from './outlay.ts';
+import type { SpendInput } from './spend.ts';
 
 /** The input, and the lines and payments as they are shown. */
 type Waiting = { input: SpendInput; lines: WaitingLine[]; payments: WaitingPayment[] };

@@ -35,7 +35,6 @@ import {
   payingAccountsOf,
   postingsOf,
 } from '../../ledger/ledger/ledger.ts';
-import type { SpendInput } from './outlay.ts';
 import type { Purchase, PurchaseInput } from './purchase.schema.ts';
 import { purchaseLines, purchasePayments, purchases } from './purchase.table.ts';
 import { wearOff } from './purchase-asset.ts';
@@ -43,6 +42,7 @@ import { type Draft, draftPurchase, fingerprintOf, type LineRow } from './purcha
 import { receiveDates } from './purchase-expiry.ts';
 import { writePending } from './purchase-pending.ts';
 import { readPurchase } from './purchase-view.ts';
+import type { SpendInput } from './spend.ts';
 
 export type PurchaseContext = {
   tx: TenantTx;

@@ -28,7 +28,7 @@ import {
   postingsOf,
   refuseOtherAccount,
 } from '../../ledger/ledger/ledger.ts';
-import { refuseDay } from '../../ledger/ledger/told-day.ts';
+import { refuseDay } from '../../ledger/ledger/refuse-day.ts';
 import { purchaseLines, purchases } from '../purchase/purchase.table.ts';
 import { goodsOf, type PurchaseContext } from '../purchase/purchase.ts';
 import { costsSetSince } from '../purchase/purchase-void.ts';

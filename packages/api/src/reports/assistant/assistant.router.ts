@@ -1,6 +1,6 @@
 import { mostDaysSummed } from '@mostrador/shared/time/date-range';
 import { can, router } from '../../core/call/trpc.ts';
-import { resolveDays } from '../../ledger/ledger/asked-days.ts';
+import { resolveDays } from '../../ledger/ledger/requested-days.ts';
 import { Task } from '../../platform/task/task.schema.ts';
 import { startTask } from '../../platform/task/tenant-job.ts';
 import { withoutCosts } from '../statement/cost-entries.ts';

@@ -2,7 +2,7 @@ import type { TenantTx } from '@mostrador/database/connect';
 import { addDays, daysBetween } from '@mostrador/shared/time/time';
 import { sql } from 'drizzle-orm';
 import { openParts } from '../../ledger/debt/instalment.ts';
-import { todayOf } from '../../ledger/ledger/asked-days.ts';
+import { todayOf } from '../../ledger/ledger/requested-days.ts';
 import { readCardDues } from '../../ledger/moneyaccount/card-dues.ts';
 import type { StatementContext } from '../statement/stats.ts';
 import type { Forecast, ForecastEvent } from './assistant.schema.ts';

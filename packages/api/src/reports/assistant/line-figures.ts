@@ -1,7 +1,7 @@
 import { type EntryLine, isBalanceLine } from '@mostrador/shared/codes/statement-lines';
 import { mostDaysSummed } from '@mostrador/shared/time/date-range';
-import { endOf, resolveDays } from '../../ledger/ledger/asked-days.ts';
 import { movedAsKnown, movedIn, sinceEver } from '../../ledger/ledger/ledger-totals.ts';
+import { endOf, resolveDays } from '../../ledger/ledger/requested-days.ts';
 import type { Figure, Flow } from '../statement/entries.ts';
 import type { StatementContext } from '../statement/stats.ts';
 import type { LineQuery } from './assistant.schema.ts';

@@ -4,7 +4,7 @@ import { and, isNull } from 'drizzle-orm';
 import { occurrencesOf } from '../../books/schedule/occurrence.ts';
 import type { Occurrence } from '../../books/schedule/schedule.schema.ts';
 import { notDeleted } from '../../core/db/columns.ts';
-import { todayOf } from '../../ledger/ledger/asked-days.ts';
+import { todayOf } from '../../ledger/ledger/requested-days.ts';
 import { type RecurringBody, recurrences } from '../../ledger/recurrence/recurrence.table.ts';
 import type { StatementContext } from '../statement/stats.ts';
 import type { ForecastEvent } from './assistant.schema.ts';

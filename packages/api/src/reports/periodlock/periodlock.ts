@@ -8,8 +8,8 @@ import { authorOf, namedAuthor } from '../../core/call/who/author.ts';
 import { type Creation, createIdempotent } from '../../core/db/create-idempotent.ts';
 import { among, listPage } from '../../core/db/list.ts';
 import { members, organizations } from '../../identity/organization/organization.table.ts';
-import { todayOf } from '../../ledger/ledger/asked-days.ts';
 import { movedUntil } from '../../ledger/ledger/ledger-totals.ts';
+import { todayOf } from '../../ledger/ledger/requested-days.ts';
 import type { PeriodLock, PeriodLockInput, PeriodReopening } from './periodlock.schema.ts';
 import { type LockedFigures, periodLocks } from './periodlock.table.ts';
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { calendarOf, type ScheduleContext } from '../../books/schedule/schedule.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
 import { openParts } from '../../ledger/debt/instalment.ts';
-import { todayOf } from '../../ledger/ledger/asked-days.ts';
+import { todayOf } from '../../ledger/ledger/requested-days.ts';
 import { readCardDues } from '../../ledger/moneyaccount/card-dues.ts';
 import type { Coming } from './person-home.schema.ts';
 

@@ -1,7 +1,7 @@
 import type { TransactionType } from '@mostrador/shared/codes/codes';
 import { sql } from 'drizzle-orm';
 import { notFound } from '../../core/call/errors.ts';
-import { resolveDays } from '../../ledger/ledger/asked-days.ts';
+import { resolveDays } from '../../ledger/ledger/requested-days.ts';
 import type { Figure, Flow } from './entries.ts';
 import type { FigureQuery } from './statement.schema.ts';
 import { shareOfResult } from './statement-lines.ts';

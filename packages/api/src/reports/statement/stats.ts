@@ -5,8 +5,8 @@ import { sql } from 'drizzle-orm';
 import type { Call, Principal } from '../../core/call/call.ts';
 import { lacking } from '../../core/call/errors.ts';
 import { averageOf } from '../../identity/organization/decimals.ts';
-import { daysBefore, resolveDays } from '../../ledger/ledger/asked-days.ts';
 import { movedIn } from '../../ledger/ledger/ledger-totals.ts';
+import { daysBefore, resolveDays } from '../../ledger/ledger/requested-days.ts';
 import type { Basis, Stats, StatsQuery } from './statement.schema.ts';
 import { type Result, readMoved, readOwed, resultOf } from './statement-lines.ts';
 

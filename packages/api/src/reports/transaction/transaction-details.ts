@@ -1,6 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import { idList } from '../../core/db/bulk.ts';
-import { resolveDays } from '../../ledger/ledger/asked-days.ts';
+import { resolveDays } from '../../ledger/ledger/requested-days.ts';
 import type { Cell, Details, DetailsQuery } from './transaction.schema.ts';
 import { isHidden, resolveTotalsFilter, type TransactionContext } from './transaction.ts';
 import {

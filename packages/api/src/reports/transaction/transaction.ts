@@ -7,7 +7,7 @@ import { idList } from '../../core/db/bulk.ts';
 import { countedUpTo, listPage } from '../../core/db/list.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
 import { findMatchingContacts } from '../../directory/contact/contact.ts';
-import { todayOf } from '../../ledger/ledger/asked-days.ts';
+import { todayOf } from '../../ledger/ledger/requested-days.ts';
 import type { Purchase } from '../../purchasing/purchase/purchase.schema.ts';
 import { readPurchases } from '../../purchasing/purchase/purchase-view.ts';
 import { countsBlind } from '../../sales/cash/cash-cut.ts';

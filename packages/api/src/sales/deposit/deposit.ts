@@ -26,7 +26,7 @@ import {
   payingAccountsOf,
   postingsOf,
 } from '../../ledger/ledger/ledger.ts';
-import { refuseDay } from '../../ledger/ledger/told-day.ts';
+import { refuseDay } from '../../ledger/ledger/refuse-day.ts';
 import { changedDocuments, holdDocuments } from './debt-documents.ts';
 import type { DepositInput } from './deposit.schema.ts';
 import { depositShares, deposits } from './deposit.table.ts';

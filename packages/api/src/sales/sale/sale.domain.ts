@@ -5,7 +5,7 @@ import { saleExport } from './list/sale-export.ts';
 import { readSale } from './list/sale-view.ts';
 import { Sale } from './sale.schema.ts';
 import { saleDaysJob } from './totals/sale-days-sum.ts';
-import { saleMends } from './totals/sale-mends.ts';
+import { saleMends } from './totals/sale-repairs.ts';
 
 /** Exports contain no costs. */
 const read = { read: ({ tx }: ListenerContext, id: string) => readSale(tx, { flags: new Set() }, id) };

@@ -12,9 +12,9 @@ import {
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { useTrack } from '../../../lib/session/analytics.ts';
 import { useMe } from '../../../lib/session/me.tsx';
 import { personOf } from '../../../lib/session/person.ts';
+import { useTrack } from '../../../lib/session/use-track.ts';
 import { screenAt } from '../../menu.ts';
 import { PendingCorner } from '../notices/PendingOrders.tsx';
 import classes from '../shell.module.css';

@@ -1,7 +1,7 @@
 import { Menu, useDirection } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useTrack } from '../../../lib/session/analytics.ts';
+import { useTrack } from '../../../lib/session/use-track.ts';
 import type { MenuEntry } from '../../menu.ts';
 import classes from '../shell.module.css';
 import { FittingRow } from './FittingRow.tsx';

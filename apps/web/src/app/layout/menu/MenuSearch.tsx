@@ -7,9 +7,9 @@ import { useTranslations } from 'use-intl';
 import { isFound, screenAt } from '../../menu.ts';
 import classes from '../shell.module.css';
 import { closeSearch, useShellDialog } from '../shell-state.ts';
+import { useEntryActions } from './use-entry-actions.tsx';
 import { useFound } from './use-found.tsx';
 import { useBeginnings, useMenu } from './use-menu.ts';
-import { useEntryActions } from './use-told-acts.tsx';
 
 /**
  * The menu by section and what the shop holds, found while typing; a typed path is gone to, and a sentence

@@ -1,6 +1,6 @@
 import { Group, Stack, Switch, Text } from '@mantine/core';
 import { useTranslations } from 'use-intl';
-import { Choice } from '../../../ui/inputs/NativeSelect.tsx';
+import { Choice } from '../../../ui/inputs/Choice.tsx';
 
 type Quiet = { from: string; until: string };
 type Props = { quiet: Quiet | null; isBusy: boolean; onChange: (quiet: Quiet | null) => void };

@@ -4,15 +4,15 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Goal } from '../../../domain/goal/goal.ts';
 import { useAccountName } from '../../../domain/money/money-account.ts';
-import { type Shop, useShop } from '../../../domain/sale/shop.ts';
+import { type Shop, useShop } from '../../../domain/sale/use-shop.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { shopDay } from '../../../lib/format/days.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { DateField } from '../../../ui/date/DateField.tsx';
 import { RecordDialog } from '../../../ui/form/RecordDialog.tsx';
 import { type RecordForm, useRecordForm } from '../../../ui/form/use-record-form.ts';
+import { Choice } from '../../../ui/inputs/Choice.tsx';
 import { MoneyInput } from '../../../ui/inputs/MoneyInput.tsx';
-import { Choice } from '../../../ui/inputs/NativeSelect.tsx';
 
 type GoalDialogProps = { goal?: Goal; onClose: () => void };
 

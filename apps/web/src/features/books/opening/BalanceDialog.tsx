@@ -6,7 +6,7 @@ import { ContactSelect } from '../../../domain/contact/ContactSelect.tsx';
 import { SupplierSelect } from '../../../domain/contact/SupplierSelect.tsx';
 import AccountPicker from '../../../domain/money/AccountPicker.tsx';
 import { DueDateField } from '../../../domain/payment/DueDateField.tsx';
-import type { Shop } from '../../../domain/sale/shop.ts';
+import type { Shop } from '../../../domain/sale/use-shop.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { notify } from '../../../lib/device/notify.ts';
 import { shopDay } from '../../../lib/format/days.ts';

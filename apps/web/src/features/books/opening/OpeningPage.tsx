@@ -3,7 +3,7 @@ import { type InitialBalanceKind, initialBalanceKinds } from '@mostrador/shared/
 import { IconArrowBackUp, IconPencil, IconPlus, IconTrashX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useShop } from '../../../domain/sale/shop.ts';
+import { useShop } from '../../../domain/sale/use-shop.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { withWords } from '../../../lib/i18n/words.ts';

@@ -5,8 +5,8 @@ import { trpc } from '../../../lib/api/trpc.ts';
 import { notify } from '../../../lib/device/notify.ts';
 import { RecordDialog } from '../../../ui/form/RecordDialog.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
+import { Choice } from '../../../ui/inputs/Choice.tsx';
 import { MoneyInput } from '../../../ui/inputs/MoneyInput.tsx';
-import { Choice } from '../../../ui/inputs/NativeSelect.tsx';
 import type { ListedCategory } from './transaction-category.ts';
 
 type BudgetDialogProps = { category: ListedCategory; opened: boolean; onClose: () => void };

@@ -7,7 +7,7 @@ import { CategoryColors } from '../../../domain/category/CategoryColors.tsx';
 import { CategoryIcons } from '../../../domain/category/CategoryIcons.tsx';
 import { RecordPage } from '../../../ui/form/RecordPage.tsx';
 import type { RecordForm } from '../../../ui/form/use-record-form.ts';
-import { Choice } from '../../../ui/inputs/NativeSelect.tsx';
+import { Choice } from '../../../ui/inputs/Choice.tsx';
 import { type CategoryValues, useTypes } from './transaction-category.ts';
 import classes from './transactioncategory.module.css';
 

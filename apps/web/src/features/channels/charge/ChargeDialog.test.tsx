@@ -2,7 +2,7 @@
 import { useReducer } from 'react';
 import { expect, test } from 'vitest';
 import { type Cart, type CartAction, newCart, reduceCart } from '../../../domain/sale/cart/cart.ts';
-import { type Shop, useShop } from '../../../domain/sale/shop.ts';
+import { type Shop, useShop } from '../../../domain/sale/use-shop.ts';
 import { aMe } from '../../../lib/testing/person.fixture.ts';
 import { draw } from '../../../lib/testing/render.testing.tsx';
 import { button, press, pressKey, until } from '../../../lib/testing/user.testing.ts';

@@ -27,7 +27,7 @@ export function ChargeDialog({ onClose, takeEarlyKeys, ...options }: ChargeProps
   }, [isEmpty, onClose]);
   const charge = useCharge(options);
   const isPhone = useMatches({ base: true, sm: false });
-  const { request, approved, close } = charge.asking;
+  const { request, approved, close } = charge.approval;
   if (request) return <AskApproval {...request} onApproved={approved} onClose={close} />;
   return (
     <Dialog

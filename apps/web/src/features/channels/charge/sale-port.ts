@@ -1,4 +1,4 @@
-import type { TradeIn } from '../../../domain/sale/cart/traded.ts';
+import type { TradeIn } from '../../../domain/sale/cart/exchanged.ts';
 import type { Sale, SaleBody } from '../../../domain/sale/sale.ts';
 import type { useApi } from '../../../lib/api/trpc.ts';
 

@@ -1,14 +1,14 @@
 import { newId } from '@mostrador/shared/wire/new-id';
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useCanOrRequest } from '../../../domain/approval/use-may.ts';
+import { useCanOrRequest } from '../../../domain/approval/use-can-or-request.ts';
 import type { Cart, CartAction } from '../../../domain/sale/cart/cart.ts';
 import { sentOf } from '../../../domain/sale/cart/cart-rows.ts';
 import { dueOf } from '../../../domain/sale/cart/cart-total.ts';
-import { dueWith, type TradeIn } from '../../../domain/sale/cart/traded.ts';
+import { dueWith, type TradeIn } from '../../../domain/sale/cart/exchanged.ts';
 import { deviceId } from '../../../domain/sale/device.ts';
 import type { Sale } from '../../../domain/sale/sale.ts';
-import type { Shop } from '../../../domain/sale/shop.ts';
+import type { Shop } from '../../../domain/sale/use-shop.ts';
 import { useApi } from '../../../lib/api/trpc.ts';
 import { notify } from '../../../lib/device/notify.ts';
 import { placeOf } from '../../../lib/device/shortcuts.ts';
@@ -58,10 +58,7 @@ export function useCharge({ exchanged, ...options }: ChargeOptions) {
   const today = shopDay(new Date(), shop);
   const dueDate = charge.dueDate ?? daysAfter(today, cart.customer?.creditDays ?? shop.creditDays);
 
-  /**
-   * The default sum is the amount in the field. Less than the due amount is taken as a part only if
-   * requested.
-   */
+  /** The default sum is the amount in the field. A smaller sum is a part payment only if requested. */
   const confirm = ({ tendered, isPart = false, takesReserved }: Confirming = {}) => {
     const outcome = settle(charge, {
       due,
@@ -114,7 +111,7 @@ export function useCharge({ exchanged, ...options }: ChargeOptions) {
     shop,
     dispatch,
     ...sending,
-    asking: approval,
+    approval,
   };
 }
 

@@ -9,13 +9,13 @@ import { PrintButton } from '../../../domain/receipt/PrintButton.tsx';
 import { PdfButton } from '../../../domain/receipt/ReceiptActions.tsx';
 import { ShareByWhatsApp } from '../../../domain/receipt/ShareByWhatsApp.tsx';
 import type { Sale } from '../../../domain/sale/sale.ts';
-import { useShop } from '../../../domain/sale/shop.ts';
+import { useShop } from '../../../domain/sale/use-shop.ts';
 import { lazyOverlay } from '../../../lib/loading/lazy.tsx';
 import { useIsPhone } from '../../../ui/list/columns.ts';
 import type { Action } from '../../../ui/menu/MoreActsMenu.tsx';
 import { MoreTrigger } from '../../../ui/menu/MoreTrigger.tsx';
-import { useOrderActs } from './order-acts.ts';
 import classes from './orders.module.css';
+import { useOrderActs } from './use-order-acts.ts';
 
 const RefundDialog = lazyOverlay(() => import('../../../domain/order/RefundDialog.tsx'));
 const OrderSheet = lazyOverlay(() => import('./OrderSheet.tsx'));

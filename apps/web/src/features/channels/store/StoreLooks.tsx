@@ -2,7 +2,7 @@ import { Card, Stack, Switch, Text, Textarea, Title } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { uploadImage } from '../../../lib/api/upload-image.ts';
 import { ImageField } from '../../../ui/images/ImageField.tsx';
-import { Choice } from '../../../ui/inputs/NativeSelect.tsx';
+import { Choice } from '../../../ui/inputs/Choice.tsx';
 import { WholeInput } from '../../../ui/inputs/WholeInput.tsx';
 import classes from './store.module.css';
 import type { StoreFormProps } from './store-values.ts';

@@ -11,7 +11,7 @@ import { RecordPage } from '../../../ui/form/RecordPage.tsx';
 import { type RecordForm, useRecordForm } from '../../../ui/form/use-record-form.ts';
 import { seenAs } from '../../../ui/form/use-shared-record.ts';
 import { ImageField } from '../../../ui/images/ImageField.tsx';
-import { Choice } from '../../../ui/inputs/NativeSelect.tsx';
+import { Choice } from '../../../ui/inputs/Choice.tsx';
 import {
   newPaymentRules,
   type PaymentInfo,

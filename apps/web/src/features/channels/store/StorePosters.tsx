@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { openPdf } from '../../../lib/api/open-pdf.ts';
-import { Choice } from '../../../ui/inputs/NativeSelect.tsx';
+import { Choice } from '../../../ui/inputs/Choice.tsx';
 import classes from './store.module.css';
 import type { ReadStore } from './store-values.ts';
 

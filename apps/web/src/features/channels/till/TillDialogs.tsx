@@ -12,7 +12,7 @@ import { DiscountForm } from './ticket/DiscountForm.tsx';
 import { LineEditor } from './ticket/LineEditor.tsx';
 import { type Till, useTill } from './till-state.ts';
 
-const ParkedTickets = lazyOverlay(withWords(['ticket'], () => import('./held/HeldTickets.tsx')));
+const ParkedTickets = lazyOverlay(withWords(['ticket'], () => import('./parked/ParkedTickets.tsx')));
 const FindSale = lazyOverlay(withWords(['order'], () => import('./exchange/FindSale.tsx')));
 const CameraScanner = lazyOverlay(
   withWords(['camera'], () => import('../../../domain/scan/CameraScanner.tsx')),

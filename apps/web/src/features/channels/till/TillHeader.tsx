@@ -5,8 +5,8 @@ import { useTranslations } from 'use-intl';
 import { useSound } from '../../../domain/sale/sound.ts';
 import { shortcuts } from '../../../lib/device/shortcuts.ts';
 import { HeaderSlot } from '../../../ui/page/HeaderSlot.tsx';
-import { Waiting } from './held/LazyHold.tsx';
 import { DrawerState } from './lazy-parts.tsx';
+import { Waiting } from './parked/LazyHold.tsx';
 import classes from './till.module.css';
 import { useTill } from './till-state.ts';
 

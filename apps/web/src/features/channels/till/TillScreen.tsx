@@ -11,10 +11,10 @@ import {
 } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Cart, CartAction } from '../../../domain/sale/cart/cart.ts';
-import type { TradeIn } from '../../../domain/sale/cart/traded.ts';
+import type { TradeIn } from '../../../domain/sale/cart/exchanged.ts';
 import type { Sale } from '../../../domain/sale/sale.ts';
-import type { Shop } from '../../../domain/sale/shop.ts';
 import { useOfferedShop } from '../../../domain/sale/use-offered-shop.ts';
+import type { Shop } from '../../../domain/sale/use-shop.ts';
 import { hasKeyboard } from '../../../lib/device/pointer.ts';
 import { useIsWide } from '../../../lib/device/use-is-wide.ts';
 import { useFormat } from '../../../lib/format/format.ts';
@@ -39,8 +39,8 @@ import classes from './till.module.css';
 import { TillContext } from './till-state.ts';
 import { useArrival } from './use-arrival.ts';
 import { useEarlyKeys } from './use-early-keys.ts';
-import { useTillState } from './use-till.ts';
 import { useTillKeys } from './use-till-keys.ts';
+import { useTillState } from './use-till-state.ts';
 
 /** If all products fit on the screen, a selection of frequent ones would only repeat them. */
 const atHand = 36;

@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { withWords } from '../../../lib/i18n/words.ts';
 import { lazyOverlay } from '../../../lib/loading/lazy.tsx';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
-import { loadHold } from './held/LazyHold.tsx';
+import { loadHold } from './parked/LazyHold.tsx';
 import { CartLines, CartSums } from './ticket/LazyLines.tsx';
 
 const loaders = {

@@ -2,7 +2,7 @@ import type { SaleTotal } from '@mostrador/shared/money/sale-total';
 import { createContext, useContext } from 'react';
 import type { Cart, CartAction } from '../../../domain/sale/cart/cart.ts';
 import type { ChosenExtra, Item, Pack } from '../../../domain/sale/cart/item.ts';
-import type { Shop } from '../../../domain/sale/shop.ts';
+import type { Shop } from '../../../domain/sale/use-shop.ts';
 import type { Product } from './shelf/catalogue.ts';
 
 /**

@@ -7,9 +7,9 @@ import { useFormat } from '../../../lib/format/format.ts';
 import { useCan } from '../../../lib/session/me.tsx';
 import { LeaderLine, LeaderLines } from '../../../theme/LeaderLine.tsx';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
+import { Choice } from '../../../ui/inputs/Choice.tsx';
 import { Money } from '../../../ui/inputs/Money.tsx';
 import { MoneyInput } from '../../../ui/inputs/MoneyInput.tsx';
-import { Choice } from '../../../ui/inputs/NativeSelect.tsx';
 import { useAnswering } from './use-answering.ts';
 import type { WebOrder } from './weborder.ts';
 

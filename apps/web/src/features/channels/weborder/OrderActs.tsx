@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowBack, IconBan, IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useSupervisorApproval } from '../../../domain/approval/use-word.tsx';
+import { useSupervisorApproval } from '../../../domain/approval/use-supervisor-approval.tsx';
 import { useLetterKey } from '../../../lib/forms/use-letter-key.ts';
 import { CompleteDialog } from './CompleteDialog.tsx';
 import { RejectDialog } from './RejectDialog.tsx';

@@ -5,8 +5,8 @@ import { PossibleDuplicate } from '../../../domain/contact/PossibleDuplicate.tsx
 import { useCan } from '../../../lib/session/me.tsx';
 import { RecordPage } from '../../../ui/form/RecordPage.tsx';
 import type { RecordForm } from '../../../ui/form/use-record-form.ts';
+import { Choice } from '../../../ui/inputs/Choice.tsx';
 import { MoneyInput } from '../../../ui/inputs/MoneyInput.tsx';
-import { Choice } from '../../../ui/inputs/NativeSelect.tsx';
 import { WholeInput } from '../../../ui/inputs/WholeInput.tsx';
 import classes from './contact.module.css';
 import type { ContactValues } from './contact-values.ts';

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import PlusDialog from '../../../domain/plus/PlusDialog.tsx';
-import { useTrack } from '../../../lib/session/analytics.ts';
 import { useMe } from '../../../lib/session/me.tsx';
+import { useTrack } from '../../../lib/session/use-track.ts';
 import type { Answers } from '../../../lib/testing/mock-api.testing.ts';
 import { aMe } from '../../../lib/testing/person.fixture.ts';
 import { draw } from '../../../lib/testing/render.testing.tsx';

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import type { AuditEntry } from '../../../domain/audit/audit.ts';
+import type { AuditEntry } from '../../../domain/audit/use-actor.ts';
 import { useDaysFilter } from '../../../domain/sale/use-days-filter.ts';
 import { trpc, useApi } from '../../../lib/api/trpc.ts';
 import { day, idPart, oneOf } from '../../../lib/navigation/address.ts';

@@ -1,10 +1,10 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { type AuditEntry, useActor } from '../../../domain/audit/audit.ts';
 import { Changes } from '../../../domain/audit/Changes.tsx';
+import { type AuditEntry, useActor } from '../../../domain/audit/use-actor.ts';
 import { useFormat } from '../../../lib/format/format.ts';
-import { useAuditWords } from '../../../lib/i18n/audit-words.ts';
+import { useAuditWords } from '../../../lib/i18n/use-audit-words.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import type { ListColumn } from '../../../ui/list/columns.ts';
 

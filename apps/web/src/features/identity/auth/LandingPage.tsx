@@ -15,7 +15,7 @@ import { Price } from './landing/Price.tsx';
 import { SignInTicket } from './landing/SignInTicket.tsx';
 import { TillCut } from './landing/TillCut.tsx';
 import { Trades } from './landing/Trades.tsx';
-import { type Demo, useDemo } from './landing/use-visit.ts';
+import { type Demo, useDemo } from './landing/use-demo.ts';
 
 const ReferralSignUp = lazyPart(() => import('./LoginPage.tsx'));
 

@@ -1,8 +1,8 @@
 import { Card, Stack, Switch, Title } from '@mantine/core';
 import { creditLimitPolicies, stockPolicies, units } from '@mostrador/shared/codes/codes';
 import { useTranslations } from 'use-intl';
+import { Choice } from '../../../ui/inputs/Choice.tsx';
 import { ManyChoice } from '../../../ui/inputs/ManyChoice.tsx';
-import { Choice } from '../../../ui/inputs/NativeSelect.tsx';
 import { WholeInput } from '../../../ui/inputs/WholeInput.tsx';
 import type { BusinessFormProps } from './BusinessIdentity.tsx';
 import { below } from './below.ts';

@@ -5,8 +5,8 @@ import { useTrades } from '../../../domain/organization/use-trades.ts';
 import { notify } from '../../../lib/device/notify.ts';
 import { RecordDialog } from '../../../ui/form/RecordDialog.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
+import { Choice } from '../../../ui/inputs/Choice.tsx';
 import { CountrySelect } from '../../../ui/inputs/CountrySelect.tsx';
-import { Choice } from '../../../ui/inputs/NativeSelect.tsx';
 
 const rules = () =>
   import('@mostrador/api/identity/organization/organization.schema').then(

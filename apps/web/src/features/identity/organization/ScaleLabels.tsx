@@ -4,9 +4,9 @@ import { labelledAmount, readScaleLabel, scaleFormats } from '@mostrador/shared/
 import { IconScan } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useShop } from '../../../domain/sale/shop.ts';
+import { useShop } from '../../../domain/sale/use-shop.ts';
 import { useFormat } from '../../../lib/format/format.ts';
-import { Choice } from '../../../ui/inputs/NativeSelect.tsx';
+import { Choice } from '../../../ui/inputs/Choice.tsx';
 import type { BusinessFormProps } from './BusinessIdentity.tsx';
 import { below } from './below.ts';
 import classes from './organization.module.css';

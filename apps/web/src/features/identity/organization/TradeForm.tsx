@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { useTrades } from '../../../domain/organization/use-trades.ts';
 import { RecordForm } from '../../../ui/form/RecordForm.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
-import { Choice } from '../../../ui/inputs/NativeSelect.tsx';
+import { Choice } from '../../../ui/inputs/Choice.tsx';
 
 const rules = () =>
   import('@mostrador/api/identity/organization/organization.schema').then(

@@ -4,7 +4,7 @@ import { IconBrandWhatsapp, IconCopy } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { whatsAppLink, whatsAppNumber } from '../../../domain/receipt/share.ts';
-import { useShop } from '../../../domain/sale/shop.ts';
+import { useShop } from '../../../domain/sale/use-shop.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useOrganization } from '../../../lib/session/me.tsx';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 import { fieldsOf } from '@mostrador/shared/codes/import-fields';
 import { useTranslations } from 'use-intl';
-import { Choice } from '../../../ui/inputs/NativeSelect.tsx';
+import { Choice } from '../../../ui/inputs/Choice.tsx';
 import classes from './import.module.css';
 import type { Import } from './import-values.ts';
-import { useImportLabels } from './use-said.ts';
+import { useImportLabels } from './use-import-labels.ts';
 
 type ColumnChoicesProps = {
   dataImport: Import;

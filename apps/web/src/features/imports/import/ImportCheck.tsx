@@ -5,12 +5,12 @@ import { useTranslations } from 'use-intl';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { useMoney } from '../../../lib/format/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { Choice } from '../../../ui/inputs/NativeSelect.tsx';
+import { Choice } from '../../../ui/inputs/Choice.tsx';
 import { ColumnChoices } from './ColumnChoices.tsx';
 import { ImportUnderWay } from './ImportUnderWay.tsx';
 import classes from './import.module.css';
 import type { Import } from './import-values.ts';
-import { useImportLabels } from './use-said.ts';
+import { useImportLabels } from './use-import-labels.ts';
 
 /** The kind of records in the file and its columns, before anything is changed. */
 export function ImportCheck({ dataImport }: { dataImport: Import }) {

@@ -9,7 +9,7 @@ import { DataTable } from '../../../ui/list/DataTable.tsx';
 import type { Column } from '../../../ui/list/TableGrid.tsx';
 import classes from './import.module.css';
 import { type Import, type ImportedRow, outcomeColors } from './import-values.ts';
-import { useImportLabels } from './use-said.ts';
+import { useImportLabels } from './use-import-labels.ts';
 
 const perPage = 50;
 const counts = { new: 'created', update: 'updated', unchanged: 'unchanged', error: 'failed' } as const;

@@ -2,7 +2,7 @@ import { Radio, Stack } from '@mantine/core';
 import '@mantine/core/styles/Radio.layer.css';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../../lib/format/format.ts';
-import { Choice } from '../../../ui/inputs/NativeSelect.tsx';
+import { Choice } from '../../../ui/inputs/Choice.tsx';
 import type { Choices, Statement } from './reconciliation.ts';
 
 type ColumnQuestionsProps = {

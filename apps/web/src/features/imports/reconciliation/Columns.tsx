@@ -3,7 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { trpc } from '../../../lib/api/trpc.ts';
-import { Choice } from '../../../ui/inputs/NativeSelect.tsx';
+import { Choice } from '../../../ui/inputs/Choice.tsx';
 import { ColumnPreview, PreviewSums } from './ColumnPreview.tsx';
 import { ColumnQuestions } from './ColumnQuestions.tsx';
 import classes from './reconciliation.module.css';

@@ -12,9 +12,9 @@ import { useIsPerson } from '../../../lib/session/me.tsx';
 import { LeaderLine, LeaderLines } from '../../../theme/LeaderLine.tsx';
 import { RecordDialog } from '../../../ui/form/RecordDialog.tsx';
 import { type RecordForm, useRecordForm } from '../../../ui/form/use-record-form.ts';
+import { Choice } from '../../../ui/inputs/Choice.tsx';
 import { Money } from '../../../ui/inputs/Money.tsx';
 import { MoneyInput } from '../../../ui/inputs/MoneyInput.tsx';
-import { Choice } from '../../../ui/inputs/NativeSelect.tsx';
 import type { BankLine } from './reconciliation.ts';
 
 type CreateDialogProps = { line: BankLine; account: MoneyAccount; onDone: () => void; onClose: () => void };

@@ -3,7 +3,7 @@ import { IconTruckDelivery } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { formatItems } from '../../../domain/stock/wanted.ts';
+import { formatItems } from '../../../domain/stock/requested.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { oneOf } from '../../../lib/navigation/address.ts';
 import { paths } from '../../../lib/navigation/paths.ts';

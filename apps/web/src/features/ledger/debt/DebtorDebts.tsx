@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ListedDebt } from '../../../domain/debt/debt.ts';
 import { InstalmentLines } from '../../../domain/payment/InstalmentLines.tsx';
-import { useShop } from '../../../domain/sale/shop.ts';
+import { useShop } from '../../../domain/sale/use-shop.ts';
 import { shopDay } from '../../../lib/format/days.ts';
 import { lazyDialog } from '../../../lib/loading/lazy.tsx';
 import { useCan } from '../../../lib/session/me.tsx';

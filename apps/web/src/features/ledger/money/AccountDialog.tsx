@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { MoneyAccount } from '../../../domain/money/money-account.ts';
 import { RecordDialog } from '../../../ui/form/RecordDialog.tsx';
 import { type RecordForm, useRecordForm } from '../../../ui/form/use-record-form.ts';
-import { Choice } from '../../../ui/inputs/NativeSelect.tsx';
+import { Choice } from '../../../ui/inputs/Choice.tsx';
 import { WholeInput } from '../../../ui/inputs/WholeInput.tsx';
 import classes from './money.module.css';
 

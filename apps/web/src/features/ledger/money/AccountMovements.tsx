@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import type { MoneyAccount } from '../../../domain/money/money-account.ts';
-import { type Shop, useShop } from '../../../domain/sale/shop.ts';
+import { type Shop, useShop } from '../../../domain/sale/use-shop.ts';
 import { movementPath } from '../../../domain/statement/document-path.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { daysAfter, shopDay } from '../../../lib/format/days.ts';
@@ -13,8 +13,8 @@ import { idPart, oneOf, page, useAddress } from '../../../lib/navigation/address
 import { paths } from '../../../lib/navigation/paths.ts';
 import { Sparkline } from '../../../ui/chart/Sparkline.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { Choice } from '../../../ui/inputs/Choice.tsx';
 import { Money } from '../../../ui/inputs/Money.tsx';
-import { Choice } from '../../../ui/inputs/NativeSelect.tsx';
 import { type ListColumn, useShownColumns } from '../../../ui/list/columns.ts';
 import { DataTable } from '../../../ui/list/DataTable.tsx';
 import classes from './money.module.css';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { TransactionCategorySelect } from '../../../domain/category/TransactionCategorySelect.tsx';
 import { useAccountName } from '../../../domain/money/money-account.ts';
-import { type Shop, useShop } from '../../../domain/sale/shop.ts';
+import { type Shop, useShop } from '../../../domain/sale/use-shop.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { shopDay } from '../../../lib/format/days.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
@@ -15,8 +15,8 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import { RecordLoader } from '../../../ui/feedback/RecordLoader.tsx';
 import { RecordDialog } from '../../../ui/form/RecordDialog.tsx';
 import { type RecordForm, useRecordForm } from '../../../ui/form/use-record-form.ts';
+import { Choice } from '../../../ui/inputs/Choice.tsx';
 import { MoneyInput } from '../../../ui/inputs/MoneyInput.tsx';
-import { Choice } from '../../../ui/inputs/NativeSelect.tsx';
 import type { OwnerPartner } from './money.ts';
 
 type DialogProps = { onClose: () => void };

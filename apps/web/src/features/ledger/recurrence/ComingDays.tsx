@@ -3,7 +3,7 @@ import { IconBan, IconCheck, IconClock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { useShop } from '../../../domain/sale/shop.ts';
+import { useShop } from '../../../domain/sale/use-shop.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { notify } from '../../../lib/device/notify.ts';
 import { daysAfter, shopDay } from '../../../lib/format/days.ts';

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { useFormat } from '../../../lib/format/format.ts';
 import { RecordDialog } from '../../../ui/form/RecordDialog.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
-import { Choice } from '../../../ui/inputs/NativeSelect.tsx';
+import { Choice } from '../../../ui/inputs/Choice.tsx';
 import type { Recurrence } from './recurrence.ts';
 
 type EndValues = { id: string; scope: 'all' | 'this'; dueOn: string | null };

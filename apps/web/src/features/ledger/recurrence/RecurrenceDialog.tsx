@@ -5,8 +5,8 @@ import { blankRecurrence, recurrenceValue } from '../../../domain/recurrence/rec
 import { useFormat } from '../../../lib/format/format.ts';
 import { RecordDialog } from '../../../ui/form/RecordDialog.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
+import { Choice } from '../../../ui/inputs/Choice.tsx';
 import { MoneyInput } from '../../../ui/inputs/MoneyInput.tsx';
-import { Choice } from '../../../ui/inputs/NativeSelect.tsx';
 import type { ChangeValues, Recurrence } from './recurrence.ts';
 
 type RecurrenceDialogProps = { recurrence: Recurrence; opened: boolean; onClose: () => void };

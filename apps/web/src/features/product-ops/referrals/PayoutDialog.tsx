@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl';
 import { priceOf } from '../../../domain/plus/price.ts';
 import { RecordDialog } from '../../../ui/form/RecordDialog.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
+import { Choice } from '../../../ui/inputs/Choice.tsx';
 import { MoneyInput } from '../../../ui/inputs/MoneyInput.tsx';
-import { Choice } from '../../../ui/inputs/NativeSelect.tsx';
 import type { PayoutValues } from './payout-rules.ts';
 
 type PayoutDialogProps = {

@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Expense } from '../../../domain/expense/expense.ts';
-import { type Shop, useShop } from '../../../domain/sale/shop.ts';
+import { type Shop, useShop } from '../../../domain/sale/use-shop.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { shopDay } from '../../../lib/format/days.ts';
 import { paths } from '../../../lib/navigation/paths.ts';

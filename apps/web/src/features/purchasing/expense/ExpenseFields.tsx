@@ -7,7 +7,7 @@ import { SupplierSelect } from '../../../domain/contact/SupplierSelect.tsx';
 import { FieldPairs, PaidForm } from '../../../domain/payment/PaidForm.tsx';
 import { PaymentParts } from '../../../domain/payment/PaymentParts.tsx';
 import RecurrencePicker from '../../../domain/recurrence/RecurrencePicker.tsx';
-import type { Shop } from '../../../domain/sale/shop.ts';
+import type { Shop } from '../../../domain/sale/use-shop.ts';
 import { withWords } from '../../../lib/i18n/words.ts';
 import { lazyOverlay } from '../../../lib/loading/lazy.tsx';
 import { useCan } from '../../../lib/session/me.tsx';

@@ -18,7 +18,7 @@ import { ExpenseStatus } from '../../../domain/expense/ExpenseStatus.tsx';
 import type { Expense } from '../../../domain/expense/expense.ts';
 import { InstalmentLines } from '../../../domain/payment/InstalmentLines.tsx';
 import { VoucherDialog } from '../../../domain/receipt/voucher.ts';
-import { useShop } from '../../../domain/sale/shop.ts';
+import { useShop } from '../../../domain/sale/use-shop.ts';
 import { ReturnDialog, SupplierReturns } from '../../../domain/supplierreturn/SupplierReturns.tsx';
 import { trpc, useApi } from '../../../lib/api/trpc.ts';
 import { shopDay } from '../../../lib/format/days.ts';

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Expense } from '../../../domain/expense/expense.ts';
 import { WaitingDays } from '../../../domain/recurrence/WaitingDays.tsx';
-import { useShop } from '../../../domain/sale/shop.ts';
+import { useShop } from '../../../domain/sale/use-shop.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { daysAfter, shopDay } from '../../../lib/format/days.ts';
 import { useFormat } from '../../../lib/format/format.ts';

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { DiscountField } from '../../../domain/lines/DiscountField.tsx';
 import { PaymentParts } from '../../../domain/payment/PaymentParts.tsx';
-import type { Shop } from '../../../domain/sale/shop.ts';
+import type { Shop } from '../../../domain/sale/use-shop.ts';
 import { LeaderLine, LeaderLines } from '../../../theme/LeaderLine.tsx';
 import { Ticket } from '../../../theme/Ticket.tsx';
 import type { RecordForm } from '../../../ui/form/use-record-form.ts';

@@ -4,7 +4,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useBuffer } from '../../../domain/money/buffer.ts';
-import { useShop } from '../../../domain/sale/shop.ts';
+import { useShop } from '../../../domain/sale/use-shop.ts';
 import { trpc, useApi } from '../../../lib/api/trpc.ts';
 import { shopDay } from '../../../lib/format/days.ts';
 import { PersonWords } from '../../../lib/i18n/PersonWords.tsx';

@@ -1,8 +1,8 @@
 import { Checkbox } from '@mantine/core';
 import type { Projection } from '@mostrador/shared/money/plan';
 import { useTranslations } from 'use-intl';
+import { Choice } from '../../../ui/inputs/Choice.tsx';
 import { MoneyInput } from '../../../ui/inputs/MoneyInput.tsx';
-import { Choice } from '../../../ui/inputs/NativeSelect.tsx';
 import { ScaledInput } from '../../../ui/inputs/ScaledInput.tsx';
 import classes from './assistant.module.css';
 

@@ -8,7 +8,7 @@ import { useFormat } from '../../../lib/format/format.ts';
 import { withWords } from '../../../lib/i18n/words.ts';
 import { lazyOverlay } from '../../../lib/loading/lazy.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
-import { Choice } from '../../../ui/inputs/NativeSelect.tsx';
+import { Choice } from '../../../ui/inputs/Choice.tsx';
 import { MoreActs } from '../../../ui/menu/MoreActs.tsx';
 import classes from './assistant.module.css';
 import type { PlanParameters, SavedPlan } from './plan-values.ts';

@@ -14,7 +14,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { TodayStrip } from '../../../domain/sale/TodayStrip.tsx';
 import { SetupCard } from '../../../domain/setup/SetupCard.tsx';
-import { useSetupSteps } from '../../../domain/setup/setup-steps.ts';
+import { useSetupSteps } from '../../../domain/setup/use-setup-steps.ts';
 import { withWords } from '../../../lib/i18n/words.ts';
 import { lazyOverlay } from '../../../lib/loading/lazy.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';

@@ -3,7 +3,7 @@ import { IconCashRegister } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { SetupCard } from '../../../domain/setup/SetupCard.tsx';
-import { useSetupSteps } from '../../../domain/setup/setup-steps.ts';
+import { useSetupSteps } from '../../../domain/setup/use-setup-steps.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { dayInWords } from '../../../lib/format/format.ts';
 import { withWords } from '../../../lib/i18n/words.ts';

@@ -2,7 +2,7 @@ import { Group, Title } from '@mantine/core';
 import { IconCrown } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { Cancel } from '../../../domain/plus/Cancel.tsx';
-import { PlusStatus } from '../../../domain/plus/Standing.tsx';
+import { PlusStatus } from '../../../domain/plus/PlusStatus.tsx';
 import { usePlus } from '../../../domain/plus/use-plus.ts';
 import { Ticket } from '../../../theme/Ticket.tsx';
 import { PlusButton } from '../../../ui/page/PlusButton.tsx';

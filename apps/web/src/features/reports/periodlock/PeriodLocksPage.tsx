@@ -6,7 +6,7 @@ import type { inferRouterOutputs } from '@trpc/server';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ReasonDialog } from '../../../domain/approval/ReasonDialog.tsx';
-import { type Shop, useShop } from '../../../domain/sale/shop.ts';
+import { type Shop, useShop } from '../../../domain/sale/use-shop.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { notify } from '../../../lib/device/notify.ts';
 import { daysAfter, shopDay } from '../../../lib/format/days.ts';

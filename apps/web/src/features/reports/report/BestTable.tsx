@@ -10,7 +10,7 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { useCan } from '../../../lib/session/me.tsx';
 import { Money } from '../../../ui/inputs/Money.tsx';
 import classes from './best.module.css';
-import { useReportWords } from './report.ts';
+import { useReportWords } from './use-report-words.ts';
 
 type Row = Earnings['best'][number];
 type By = 'margin' | 'amount' | 'quantity';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { useReportWords } from './report.ts';
+import { useReportWords } from './use-report-words.ts';
 
 type ChangeProps = { basisPoints: number | null | undefined; days: number };
 

@@ -3,7 +3,7 @@ import { useFormat } from '../../../lib/format/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { type Day, grainOf, groupDays } from '../../../ui/chart/group-days.ts';
 import { Plot } from '../../../ui/chart/Plot.tsx';
-import { useReportWords } from './report.ts';
+import { useReportWords } from './use-report-words.ts';
 
 type DayPlotProps = {
   days: readonly Day[];

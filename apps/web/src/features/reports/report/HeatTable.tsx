@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../../lib/format/format.ts';
 import classes from './heat.module.css';
-import { useReportWords } from './report.ts';
+import { useReportWords } from './use-report-words.ts';
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { useFormat } from '../../../lib/format/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { Plot } from '../../../ui/chart/Plot.tsx';
-import { useReportWords } from './report.ts';
+import { useReportWords } from './use-report-words.ts';
 
 type Hour = { hour: number; amount: number; count: number };
 type HourPlotProps = { hours: readonly Hour[]; entries: Record<string, string> };

@@ -18,8 +18,8 @@ import { PosFigures } from './PosFigures.tsx';
 import { PosPlots } from './PosPlots.tsx';
 import { ReportDays } from './ReportDays.tsx';
 import classes from './report.module.css';
-import { useReported } from './reported.ts';
 import { TopCustomers } from './TopCustomers.tsx';
+import { useReported } from './use-reported.ts';
 import { Waiting } from './Waiting.tsx';
 
 const address = { from: day(), until: day(), userId: idPart() };

@@ -11,7 +11,7 @@ import { DayPlot } from './DayPlot.tsx';
 import { HeatTable } from './HeatTable.tsx';
 import { HourPlot } from './HourPlot.tsx';
 import classes from './report.module.css';
-import { useReportWords } from './report.ts';
+import { useReportWords } from './use-report-words.ts';
 
 type PosPlotsProps = { stats: PosStats; entries: Record<string, string>; earned?: Earnings | undefined };
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { useShop } from '../../../domain/sale/shop.ts';
+import { useShop } from '../../../domain/sale/use-shop.ts';
 import { shopDay } from '../../../lib/format/days.ts';
 import { DatesFilter } from '../../../ui/list/DatesFilter.tsx';
 import type { Range } from '../../../ui/list/ranges.ts';

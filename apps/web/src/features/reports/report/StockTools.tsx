@@ -3,7 +3,7 @@ import { marginClasses, stockStatuses } from '@mostrador/shared/codes/codes';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../../lib/format/format.ts';
-import { Choice } from '../../../ui/inputs/NativeSelect.tsx';
+import { Choice } from '../../../ui/inputs/Choice.tsx';
 import { SearchField } from '../../../ui/inputs/SearchField.tsx';
 import type { ChangeReport, ReportState } from './product-report-address.ts';
 import classes from './report.module.css';

@@ -1,7 +1,7 @@
 import { transactionKinds } from '@mostrador/shared/codes/codes';
 import { mostDays } from '@mostrador/shared/time/date-range';
 import { daysBetween } from '@mostrador/shared/time/time';
-import { useShop } from '../../../domain/sale/shop.ts';
+import { useShop } from '../../../domain/sale/use-shop.ts';
 import { shopDay } from '../../../lib/format/days.ts';
 import { day, idPart, oneOf } from '../../../lib/navigation/address.ts';
 import { paths } from '../../../lib/navigation/paths.ts';

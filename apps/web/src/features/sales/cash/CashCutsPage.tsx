@@ -1,13 +1,13 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { ListedSession } from '../../../domain/cash/use-cash-till.ts';
-import { useShop } from '../../../domain/sale/shop.ts';
+import { useShop } from '../../../domain/sale/use-shop.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { shopDay } from '../../../lib/format/days.ts';
 import { day, oneOf } from '../../../lib/navigation/address.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { Choice } from '../../../ui/inputs/NativeSelect.tsx';
+import { Choice } from '../../../ui/inputs/Choice.tsx';
 import { useShownColumns } from '../../../ui/list/columns.ts';
 import { DataTable } from '../../../ui/list/DataTable.tsx';
 import { DatesFilter } from '../../../ui/list/DatesFilter.tsx';

@@ -2,7 +2,7 @@ import { Button, Card } from '@mantine/core';
 import { IconCalendar, IconHistory } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { useCanOrRequest } from '../../../domain/approval/use-may.ts';
+import { useCanOrRequest } from '../../../domain/approval/use-can-or-request.ts';
 import { OpenTill } from '../../../domain/cash/OpenTill.tsx';
 import { useCashTill } from '../../../domain/cash/use-cash-till.ts';
 import { paths } from '../../../lib/navigation/paths.ts';

@@ -12,8 +12,8 @@ import { notify } from '../../../lib/device/notify.ts';
 import { useMoney } from '../../../lib/format/format.ts';
 import { useCan } from '../../../lib/session/me.tsx';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
+import { Choice } from '../../../ui/inputs/Choice.tsx';
 import { MoneyInput } from '../../../ui/inputs/MoneyInput.tsx';
-import { Choice } from '../../../ui/inputs/NativeSelect.tsx';
 
 const ways = {
   in: ['cash_in'],

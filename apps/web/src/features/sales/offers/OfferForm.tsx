@@ -1,7 +1,7 @@
 import { Card, Stack, Switch, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { ItemSelect } from '../../../domain/product/ThingsSelect.tsx';
+import { ItemSelect } from '../../../domain/product/ItemSelect.tsx';
 import { lazyOverlay } from '../../../lib/loading/lazy.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { RecordPage } from '../../../ui/form/RecordPage.tsx';

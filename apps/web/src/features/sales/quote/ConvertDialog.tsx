@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { ContactSelect } from '../../../domain/contact/ContactSelect.tsx';
 import { PaymentParts } from '../../../domain/payment/PaymentParts.tsx';
 import { settledBy } from '../../../domain/payment/payment-parts.ts';
-import { type Shop, useShop } from '../../../domain/sale/shop.ts';
+import { type Shop, useShop } from '../../../domain/sale/use-shop.ts';
 import { shopDay } from '../../../lib/format/days.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { LeaderLine, LeaderLines } from '../../../theme/LeaderLine.tsx';

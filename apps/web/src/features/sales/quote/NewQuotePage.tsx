@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type Shop, useShop } from '../../../domain/sale/shop.ts';
+import { type Shop, useShop } from '../../../domain/sale/use-shop.ts';
 import { shopDay } from '../../../lib/format/days.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';

@@ -18,7 +18,7 @@ import { PdfButton } from '../../../domain/receipt/ReceiptActions.tsx';
 import { ShareByWhatsApp } from '../../../domain/receipt/ShareByWhatsApp.tsx';
 import { RecurrenceLine } from '../../../domain/recurrence/RecurrenceLine.tsx';
 import type { Sale } from '../../../domain/sale/sale.ts';
-import { useShop } from '../../../domain/sale/shop.ts';
+import { useShop } from '../../../domain/sale/use-shop.ts';
 import { trpc, useApi } from '../../../lib/api/trpc.ts';
 import { shopDay } from '../../../lib/format/days.ts';
 import { lazyOverlay } from '../../../lib/loading/lazy.tsx';

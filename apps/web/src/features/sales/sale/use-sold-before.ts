@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { foundIn } from '../../../domain/product/found-product.ts';
-import { useProductSource } from '../../../domain/product/product-source.ts';
+import { useProductSource } from '../../../domain/product/use-product-source.ts';
 import type { Sale } from '../../../domain/sale/sale.ts';
 import { goodsOf } from '../../../domain/selling/sold-goods.ts';
 import { foundService, type LineValues } from '../../../domain/selling/sold-line.ts';

@@ -1,7 +1,7 @@
 import { addDays, businessDate } from '@mostrador/shared/time/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testServices } from '../../../core/testing.ts';
-import { countTraffic, writeVisits } from '../../store/visit-count.ts';
+import { countTraffic, writeVisits } from '../../store/traffic.ts';
 import { aStore } from '../weborder.testing.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;

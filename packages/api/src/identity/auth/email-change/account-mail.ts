@@ -9,8 +9,8 @@ import { job } from '../../../core/jobs/job.ts';
 import { users } from '../../user/user.table.ts';
 import { accountMail, type MailKind, mailKinds } from '../auth.mail.ts';
 import { issueProof } from '../second-factor/proof-code.ts';
+import { listRemainingAccess } from '../sign-in/remaining-access.ts';
 import { readSignInDetails } from '../sign-in/sign-in-details.ts';
-import { listRemainingAccess } from '../sign-in/standing.ts';
 import { issueToken } from '../sign-up/mail-token.ts';
 
 /**

@@ -6,7 +6,7 @@ import { hashToken, newToken } from '../../../core/call/who/session.ts';
 import { attributeReferral } from '../../referral/attribution.ts';
 import { users } from '../../user/user.table.ts';
 import { mailTokens } from '../auth.table.ts';
-import { joinAsInvited } from './kept-invitation.ts';
+import { joinAsInvited } from './stored-invitation.ts';
 
 const minutes = {
   confirmation: 24 * 60,

@@ -13,8 +13,8 @@ import { mayMailTo, sendAccountMail } from '../email-change/account-mail.ts';
 import { inConstantTime } from '../password/constant-time.ts';
 import { hashPassword, refuseCommon } from '../password/password.ts';
 import { openFirstOrganization } from './first-organization.ts';
-import { sealCode } from './kept-invitation.ts';
 import { dropTokens } from './mail-token.ts';
+import { sealCode } from './stored-invitation.ts';
 
 type Kind = { isGuest?: boolean };
 

@@ -6,10 +6,10 @@ import { newId } from '@mostrador/shared/wire/new-id';
 import { unitOf } from '../../../catalog/product/list/product-view.ts';
 import type { CodeInput } from '../../../catalog/product/product.schema.ts';
 import type { Values } from '../read/import-values.ts';
+import { type CatalogIndex, codesIn, type Item } from '../run/import-catalog.ts';
 import { refuse } from '../run/import-plan.ts';
-import { type CatalogIndex, codesIn, type Item } from '../run/import-standing.ts';
 import type { Group } from './import-goods.ts';
-import type { Planning } from './import-goods-said.ts';
+import type { Planning } from './import-goods-fields.ts';
 
 type Row = Pick<Group['rows'][number], 'values' | 'plan'>;
 type Judging = Pick<Group, 'existing'> & Pick<Planning, 'catalog' | 'decimals'>;

@@ -16,7 +16,7 @@ import {
   readCategory,
   readProductFields,
   readVariantFields,
-} from './import-goods-said.ts';
+} from './import-goods-fields.ts';
 import { type Update, updateOf } from './import-goods-update.ts';
 
 /** `category` is a name that may be new, null takes it out; undefined leaves it. */

@@ -5,8 +5,8 @@ import type { OneOfMany } from '../../../catalog/product/many/product-many.ts';
 import { ProductChanges, VariantInput } from '../../../catalog/product/product.schema.ts';
 import { ServiceChanges } from '../../../catalog/service/service.schema.ts';
 import type { Before, Shown } from '../import.table.ts';
+import type { Item } from '../run/import-catalog.ts';
 import { differences, type Planned, refuse, refuseIssues } from '../run/import-plan.ts';
-import type { Item } from '../run/import-standing.ts';
 import { type Group, isVaried } from './import-goods.ts';
 import { codesChanged } from './import-goods-codes.ts';
 import {
@@ -15,7 +15,7 @@ import {
   readCategory,
   readProductFields,
   readVariantFields,
-} from './import-goods-said.ts';
+} from './import-goods-fields.ts';
 
 export type Update = {
   group: Group;

@@ -8,8 +8,8 @@ import { createServices } from '../../../catalog/service/service.write.ts';
 import { planAnew, planForNew } from '../../../core/db/bulk.ts';
 import { addCategories, categoriesByKey } from '../../../directory/category/category.ts';
 import { createContacts } from '../people/import-contacts.ts';
+import type { Planning } from './import-goods-fields.ts';
 import type { Creation, GoodsPlan } from './import-goods-plan.ts';
-import type { Planning } from './import-goods-said.ts';
 
 type Writing = {
   kind: Planning['kind'];

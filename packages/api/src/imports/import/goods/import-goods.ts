@@ -1,9 +1,9 @@
 import type { ImportKind } from '@mostrador/shared/codes/import-codes';
 import { searchKey } from '@mostrador/shared/words/search-key';
 import type { SheetRow, Value, Values } from '../read/import-values.ts';
+import { type CatalogIndex, codesIn, type Item } from '../run/import-catalog.ts';
 import type { Planned } from '../run/import-plan.ts';
 import { planned, refuse } from '../run/import-plan.ts';
-import { type CatalogIndex, codesIn, type Item } from '../run/import-standing.ts';
 
 /** Rows of one product: its variants, or the one row of a product without any. */
 export type Group = {

@@ -10,8 +10,8 @@ import { writeGoods } from '../goods/import-goods-write.ts';
 import { dataImportRows } from '../import.table.ts';
 import { peopleOf, planContacts, writeContacts } from '../people/import-contacts.ts';
 import type { SheetRow } from '../read/import-values.ts';
+import { distinctTexts, readCatalog, suppliersOf } from './import-catalog.ts';
 import type { Importing, Planned } from './import-plan.ts';
-import { distinctTexts, readCatalog, suppliersOf } from './import-standing.ts';
 
 type Target = { id: string; kind: ImportKind; mode: ImportMode };
 

@@ -6,7 +6,7 @@ import { ProductChanges } from '../../../catalog/product/product.schema.ts';
 import { holdProducts } from '../../../catalog/product/product-choice.ts';
 import { ServiceChanges } from '../../../catalog/service/service.schema.ts';
 import { idList } from '../../../core/db/bulk.ts';
-import type { Planning } from '../goods/import-goods-said.ts';
+import type { Planning } from '../goods/import-goods-fields.ts';
 import type { Before } from '../import.table.ts';
 import { appliedAtOf, type Done, type StoredRow } from '../run/import-done.ts';
 

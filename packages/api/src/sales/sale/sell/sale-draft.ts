@@ -15,7 +15,7 @@ import { isApprovable } from '../../../identity/approval/approval.schema.ts';
 import { coinOf, refuseCents } from '../../../identity/organization/decimals.ts';
 import { type Part, plannedParts } from '../../../ledger/debt/instalment.ts';
 import type { NamedAccounts } from '../../../ledger/ledger/ledger.ts';
-import { refuseDay } from '../../../ledger/ledger/told-day.ts';
+import { refuseDay } from '../../../ledger/ledger/refuse-day.ts';
 import type { CouponFound } from '../../coupon/coupon.ts';
 import type { SaleInput } from '../sale.schema.ts';
 import type { saleLines, salePayments, sales } from '../sale.table.ts';

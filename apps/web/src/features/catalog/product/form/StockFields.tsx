@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { SupplierSelect } from '../../../../domain/contact/SupplierSelect.tsx';
 import { useOrganization } from '../../../../lib/session/me.tsx';
 import { DateField } from '../../../../ui/date/DateField.tsx';
-import { Choice } from '../../../../ui/inputs/NativeSelect.tsx';
+import { Choice } from '../../../../ui/inputs/Choice.tsx';
 import { QuantityInput } from '../../../../ui/inputs/QuantityInput.tsx';
 import classes from '../product.module.css';
 import { BarcodeInput } from './BarcodeInput.tsx';

@@ -6,7 +6,7 @@ import { useIdempotentCall } from '../../../../lib/api/use-idempotent-call.ts';
 import { useOrganization } from '../../../../lib/session/me.tsx';
 import { RecordDialog } from '../../../../ui/form/RecordDialog.tsx';
 import { useRecordForm } from '../../../../ui/form/use-record-form.ts';
-import { Choice } from '../../../../ui/inputs/NativeSelect.tsx';
+import { Choice } from '../../../../ui/inputs/Choice.tsx';
 import { QuantityInput } from '../../../../ui/inputs/QuantityInput.tsx';
 import { ScaledInput } from '../../../../ui/inputs/ScaledInput.tsx';
 import classes from '../product.module.css';

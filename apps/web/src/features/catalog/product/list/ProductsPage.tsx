@@ -13,8 +13,8 @@ import { useListState } from '../../../../ui/list/list-state.ts';
 import { HeadButton } from '../../../../ui/menu/HeadButton.tsx';
 import { type ListedProduct, useProductColumns } from './product.columns.tsx';
 import { exportOf, productAddress, uncategorized } from './product-address.ts';
-import { useProducts } from './product-list.ts';
 import { choiceOf, wholeChoice } from './selection.ts';
+import { useProducts } from './use-products.ts';
 
 /** Not drawn before something is chosen, and here by then: a bar that grows would cover a row. */
 const SelectionActions = lazyOverlay(() => import('./SelectionActions.tsx'));

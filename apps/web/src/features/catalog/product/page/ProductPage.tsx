@@ -17,11 +17,11 @@ import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import type { ReadProduct } from '../form/product-form.ts';
 import { VariantTable } from '../form/VariantTable.tsx';
 import classes from '../product.module.css';
-import { ReservedForOrders } from './HeldForOrders.tsx';
 import { ProductFacts } from './ProductFacts.tsx';
 import { ProductFigures } from './ProductFigures.tsx';
 import { ProductGallery } from './ProductGallery.tsx';
 import { ProductSkeleton } from './ProductSkeleton.tsx';
+import { ReservedForOrders } from './ReservedForOrders.tsx';
 import { StockHistory } from './StockHistory.tsx';
 
 const AdjustStockDialog = lazyDialog(() => import('./AdjustStockDialog.tsx'));

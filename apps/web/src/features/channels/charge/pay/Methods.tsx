@@ -1,6 +1,6 @@
 import { IconBuildingBank, IconCash, IconCreditCard, IconUserDollar } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { useCanOrRequest } from '../../../../domain/approval/use-may.ts';
+import { useCanOrRequest } from '../../../../domain/approval/use-can-or-request.ts';
 import classes from '../charge.module.css';
 import { methods } from '../charge.ts';
 import type { ChargeState } from '../use-charge.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { Items } from '../../../../domain/sale/cart/item.ts';
-import type { Shop } from '../../../../domain/sale/shop.ts';
+import type { Shop } from '../../../../domain/sale/use-shop.ts';
 import { useFormat } from '../../../../lib/format/format.ts';
 import { TillDialogs } from '../lazy-parts.tsx';
 import { useScan } from '../scan/use-scan.ts';
@@ -12,7 +12,7 @@ import { TillSearch } from '../shelf/TillSearch.tsx';
 import type { useCatalogue } from '../shelf/use-catalogue.ts';
 import type { OpenCart } from '../ticket/use-cart.ts';
 import { TillContext } from '../till-state.ts';
-import { useTillState } from '../use-till.ts';
+import { useTillState } from '../use-till-state.ts';
 import classes from './edit-sale.module.css';
 
 type CounterProps = {

@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import type { Sale } from '../../../../domain/sale/sale.ts';
-import { useShop } from '../../../../domain/sale/shop.ts';
+import { useShop } from '../../../../domain/sale/use-shop.ts';
 import { trpc } from '../../../../lib/api/trpc.ts';
 import { paths } from '../../../../lib/navigation/paths.ts';
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';

@@ -3,7 +3,7 @@ import { type Cart, type CartAction, reduceCart } from '../../../../domain/sale/
 import { contentOf } from '../../../../domain/sale/cart/cart-content.ts';
 import type { Items } from '../../../../domain/sale/cart/item.ts';
 import type { Sale } from '../../../../domain/sale/sale.ts';
-import type { Shop } from '../../../../domain/sale/shop.ts';
+import type { Shop } from '../../../../domain/sale/use-shop.ts';
 import { cartOf } from '../ticket/ticket-cart.ts';
 import type { OpenCart } from '../ticket/use-cart.ts';
 

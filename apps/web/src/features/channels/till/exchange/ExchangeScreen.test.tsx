@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import type { Sale } from '../../../../domain/sale/sale.ts';
-import { useShop } from '../../../../domain/sale/shop.ts';
+import { useShop } from '../../../../domain/sale/use-shop.ts';
 import { hasUnsavedWork } from '../../../../lib/session/unsaved-work.ts';
 import { aMe } from '../../../../lib/testing/person.fixture.ts';
 import { draw } from '../../../../lib/testing/render.testing.tsx';

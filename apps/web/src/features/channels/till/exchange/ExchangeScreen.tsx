@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Sale } from '../../../../domain/sale/sale.ts';
-import type { Shop } from '../../../../domain/sale/shop.ts';
+import type { Shop } from '../../../../domain/sale/use-shop.ts';
 import { notify } from '../../../../lib/device/notify.ts';
 import { Counter } from '../edit/Counter.tsx';
 import type { ChargeParts } from '../TillScreen.tsx';

@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { newCart } from '../../../../domain/sale/cart/cart.ts';
-import { useShop } from '../../../../domain/sale/shop.ts';
+import { useShop } from '../../../../domain/sale/use-shop.ts';
 import { aMe } from '../../../../lib/testing/person.fixture.ts';
 import { draw } from '../../../../lib/testing/render.testing.tsx';
 import { seen, until } from '../../../../lib/testing/user.testing.ts';
 import { useOwnCart } from '../edit/use-edited-cart.ts';
 import { weighed } from '../shelf/product.fixture.ts';
 import { TillContext } from '../till-state.ts';
-import { useTillState } from '../use-till.ts';
+import { useTillState } from '../use-till-state.ts';
 import { VariantPicker } from './VariantPicker.tsx';
 
 const variant = (size: string, stock: number) => ({

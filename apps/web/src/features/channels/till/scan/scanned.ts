@@ -1,7 +1,7 @@
 import { times } from '@mostrador/shared/money/money';
 import { labelledAmount, labelledQuantity, readScaleLabel } from '@mostrador/shared/money/scale-label';
 import { decimalsOf, type Item, type Pack } from '../../../../domain/sale/cart/item.ts';
-import type { Shop } from '../../../../domain/sale/shop.ts';
+import type { Shop } from '../../../../domain/sale/use-shop.ts';
 import { type Catalogue, itemByCode } from '../shelf/catalogue.ts';
 
 type Rules = Pick<Shop, 'scaleLabels' | 'scaleFormat' | 'decimals'>;

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { useCanOrRequest } from '../../../../domain/approval/use-may.ts';
+import { useCanOrRequest } from '../../../../domain/approval/use-can-or-request.ts';
 import type { FreeAmount } from '../../../../domain/sale/cart/cart-rows.ts';
 import { asPacked, type CartLine, extrasPriceOf, unitPriceOf } from '../../../../domain/sale/cart/item.ts';
 import { discountOf } from '../../../../domain/sale/cart/offers.ts';

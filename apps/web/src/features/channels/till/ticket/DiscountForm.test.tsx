@@ -2,7 +2,7 @@
 import type { Discount } from '@mostrador/shared/money/discount';
 import { expect, test } from 'vitest';
 import { newCart, reduceCart } from '../../../../domain/sale/cart/cart.ts';
-import { useShop } from '../../../../domain/sale/shop.ts';
+import { useShop } from '../../../../domain/sale/use-shop.ts';
 import { aMe } from '../../../../lib/testing/person.fixture.ts';
 import { draw } from '../../../../lib/testing/render.testing.tsx';
 import { button, field, press, seen, until } from '../../../../lib/testing/user.testing.ts';

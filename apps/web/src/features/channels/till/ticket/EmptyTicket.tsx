@@ -10,7 +10,7 @@ import { useFormat } from '../../../../lib/format/format.ts';
 import { paths } from '../../../../lib/navigation/paths.ts';
 import { useCan } from '../../../../lib/session/me.tsx';
 import { useUserName } from '../../../../lib/session/use-user-name.ts';
-import { useParking } from '../held/use-held.ts';
+import { useParking } from '../parked/use-parking.ts';
 import { useTill } from '../till-state.ts';
 import classes from './ticket.module.css';
 

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconArrowsExchange, IconBarcode, IconUserPlus } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { useCanOrRequest } from '../../../../domain/approval/use-may.ts';
+import { useCanOrRequest } from '../../../../domain/approval/use-can-or-request.ts';
 import { useTill } from '../till-state.ts';
 import classes from './ticket.module.css';
 

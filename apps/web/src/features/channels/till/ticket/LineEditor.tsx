@@ -5,7 +5,7 @@ import { packsIn, packText } from '@mostrador/shared/money/pack';
 import { IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useCanOrRequest } from '../../../../domain/approval/use-may.ts';
+import { useCanOrRequest } from '../../../../domain/approval/use-can-or-request.ts';
 import { type CartLine, decimalsOf, unitPriceOf } from '../../../../domain/sale/cart/item.ts';
 import { hasKeyboard } from '../../../../lib/device/pointer.ts';
 import { useFormat } from '../../../../lib/format/format.ts';

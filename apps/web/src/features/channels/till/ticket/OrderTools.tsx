@@ -1,7 +1,7 @@
 import { Button, CloseButton } from '@mantine/core';
 import { IconCirclePlus, IconRosetteDiscount, IconUser } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { useCanOrRequest } from '../../../../domain/approval/use-may.ts';
+import { useCanOrRequest } from '../../../../domain/approval/use-can-or-request.ts';
 import { isCartEmpty } from '../../../../domain/sale/cart/cart.ts';
 import { useTill } from '../till-state.ts';
 import { CustomerAccount } from './CustomerAccount.tsx';

@@ -2,13 +2,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type Cart, newCart } from '../../../../domain/sale/cart/cart.ts';
 import type { CartLine } from '../../../../domain/sale/cart/item.ts';
-import { useShop } from '../../../../domain/sale/shop.ts';
+import { useShop } from '../../../../domain/sale/use-shop.ts';
 import { aMe } from '../../../../lib/testing/person.fixture.ts';
 import { draw } from '../../../../lib/testing/render.testing.tsx';
 import { button, press, pressKey, seen, until } from '../../../../lib/testing/user.testing.ts';
 import { useOwnCart } from '../edit/use-edited-cart.ts';
 import { TillContext } from '../till-state.ts';
-import { useTillState } from '../use-till.ts';
+import { useTillState } from '../use-till-state.ts';
 import { CartLines, CartSums } from './LazyLines.tsx';
 import { TicketPanel } from './TicketPanel.tsx';
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { type Cart, type CartAction, isCartEmpty, reduceCart } from '../../../../domain/sale/cart/cart.ts';
 import { cartNameOf, cartStoreOf } from '../../../../domain/sale/cart/cart-store.ts';
-import type { Shop } from '../../../../domain/sale/shop.ts';
+import type { Shop } from '../../../../domain/sale/use-shop.ts';
 
 /** `work`: whether leaving it would lose something, or this device keeps it. */
 export type OpenCart = {

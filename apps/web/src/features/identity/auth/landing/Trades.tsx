@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import classes from './landing.module.css';
-import type { Demo } from './use-visit.ts';
+import type { Demo } from './use-demo.ts';
 
 /** Those that have goods of their own in an example shop. */
 const trades: [Industry, Icon][] = [

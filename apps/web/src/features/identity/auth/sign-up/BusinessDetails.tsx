@@ -5,7 +5,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useTrades } from '../../../../domain/organization/use-trades.ts';
-import { Choice } from '../../../../ui/inputs/NativeSelect.tsx';
+import { Choice } from '../../../../ui/inputs/Choice.tsx';
 import { WholeInput } from '../../../../ui/inputs/WholeInput.tsx';
 
 import classes from '../auth.module.css';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
-import { useShop } from '../../../../domain/sale/shop.ts';
+import { useShop } from '../../../../domain/sale/use-shop.ts';
 import type { Answers } from '../../../../lib/testing/mock-api.testing.ts';
 import { aMe } from '../../../../lib/testing/person.fixture.ts';
 import { draw } from '../../../../lib/testing/render.testing.tsx';

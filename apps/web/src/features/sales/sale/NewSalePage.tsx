@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type Shop, useShop } from '../../../domain/sale/shop.ts';
+import { type Shop, useShop } from '../../../domain/sale/use-shop.ts';
 import { takenBy } from '../../../domain/selling/sold-line.ts';
 import { shopDay } from '../../../lib/format/days.ts';
 import { idPart, useAddress } from '../../../lib/navigation/address.ts';

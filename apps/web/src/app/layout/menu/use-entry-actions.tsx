@@ -3,7 +3,7 @@ import { type Draft, parseEntries } from '@mostrador/shared/grammar/grammar';
 import { latinDigits } from '@mostrador/shared/words/latin-digits';
 import { IconPencilPlus } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { useShop } from '../../../domain/sale/shop.ts';
+import { useShop } from '../../../domain/sale/use-shop.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { shopDay } from '../../../lib/format/days.ts';
 import { useFormat } from '../../../lib/format/format.ts';

@@ -2,7 +2,7 @@ import type { ImportKind, ImportMode } from '@mostrador/shared/codes/import-code
 import { searchKey } from '@mostrador/shared/words/search-key';
 import { CategoryInput } from '../../../directory/category/category.schema.ts';
 import type { Value, Values } from '../read/import-values.ts';
-import type { CatalogIndex, Item, Suppliers } from '../run/import-standing.ts';
+import type { CatalogIndex, Item, Suppliers } from '../run/import-catalog.ts';
 import type { Group } from './import-goods.ts';
 
 export type Planning = {

@@ -7,7 +7,7 @@ import { notDeleted } from '../../core/db/columns.ts';
 import { hashedId } from '../../core/db/hashed-id.ts';
 import type { ListenerContext } from '../../core/jobs/event.ts';
 import { job } from '../../core/jobs/job.ts';
-import { sendNotification } from '../../identity/notification/notification-tell.ts';
+import { sendNotification } from '../../identity/notification/notification-send.ts';
 import { moneyAccount } from '../../ledger/ledger/accounts.ts';
 import { balancesOf } from '../../ledger/moneyaccount/moneyaccount.ts';
 import { goals } from './goal.table.ts';

@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { temporaryFolder } from '@mostrador/database/testing-folder';
 import { expect, test } from 'vitest';
-import { readSecret } from './kept-secret.ts';
+import { readSecret } from './stored-secret.ts';
 
 const code = `
-  import { keptSecret } from ${JSON.stringify(new URL('./kept-secret.ts', import.meta.url).href)};
-  keptSecret(process.env.DATA_DIR);`;
+  import { readSecret } from ${JSON.stringify(new URL('./stored-secret.ts', import.meta.url).href)};
+  readSecret(process.env.DATA_DIR);`;
 
 /** A first start that may write no byte into a file, as on a full disk. */
 const startOnFullDisk = (dataDir: string) =>

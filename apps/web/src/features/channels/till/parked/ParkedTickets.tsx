@@ -1,7 +1,7 @@
 import { Button, Checkbox, UnstyledButton } from '@mantine/core';
 import { Fragment, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useCanOrRequest } from '../../../../domain/approval/use-may.ts';
+import { useCanOrRequest } from '../../../../domain/approval/use-can-or-request.ts';
 import type { Sale } from '../../../../domain/sale/sale.ts';
 import { trpc } from '../../../../lib/api/trpc.ts';
 import { notify } from '../../../../lib/device/notify.ts';
@@ -15,12 +15,12 @@ import { useTill } from '../till-state.ts';
 import { DiscardTicket } from './DiscardTicket.tsx';
 import { NameTicket } from './NameTicket.tsx';
 import { SplitTicket } from './SplitTicket.tsx';
-import { useParking } from './use-held.ts';
+import { useParking } from './use-parking.ts';
 
 type Doing = { kind: 'name' | 'split' | 'discard'; ticket: Sale };
 
 /** The tickets that wait at the shop's tills: opened with one press, named, divided, merged or given up. */
-export default function HeldTickets() {
+export default function ParkedTickets() {
   const t = useTranslations('ticket');
   const { close } = useTill();
   const { tickets, list, look, resume, approvalDialog } = useParking();

@@ -55,7 +55,8 @@ const addedVisits = (rows: Row[]) => sql`
   select id, day, kind, '', 0, count
   from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (id uuid, day date, kind text, count int)
   order by id, day, kind
-  on conflict (organization_id, business_date, kind, key) do update set count = stored.count + excluded.count`;
+  on conflict (organization_id, business_date, kind, key)
+    do update set count = stored.count + excluded.count`;
 
 const everyMs = 30_000;
 

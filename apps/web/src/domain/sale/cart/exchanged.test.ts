@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { backOf, dueWith } from './traded.ts';
+import { backOf, dueWith } from './exchanged.ts';
 
 const coin = { cashRounding: 10, isHalfDown: false };
 const due = { cash: 9999, other: 9995, coin };

@@ -4,7 +4,7 @@ import { aMe } from '../../lib/testing/person.fixture.ts';
 import { draw } from '../../lib/testing/render.testing.tsx';
 import { press, seen, until } from '../../lib/testing/user.testing.ts';
 import { SetupCard } from './SetupCard.tsx';
-import { useSetupSteps } from './setup-steps.ts';
+import { useSetupSteps } from './use-setup-steps.ts';
 
 const step = { key: 'product', title: '', doneAt: null, route: '', points: 20 };
 let isDone = false;

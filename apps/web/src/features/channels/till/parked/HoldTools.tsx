@@ -8,7 +8,7 @@ import { isPressed, shortcuts } from '../../../../lib/device/shortcuts.ts';
 import classes from '../ticket/ticket.module.css';
 import { useTill } from '../till-state.ts';
 import type { EarlyKeys } from './LazyHold.tsx';
-import { useParking } from './use-held.ts';
+import { useParking } from './use-parking.ts';
 
 /**
  * The button with the number of parked tickets, in the header. The keys for parking and for the list of

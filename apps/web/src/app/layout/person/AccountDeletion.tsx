@@ -7,7 +7,7 @@ import classes from '../shell.module.css';
  * A banner above every page of a user who requested the deletion of the account: the day, and the way to
  * cancel it.
  */
-export default function AccountGoing({ on }: { on: Date | string }) {
+export default function AccountDeletion({ on }: { on: Date | string }) {
   const t = useTranslations('shell');
   const format = useFormatter();
   const keep = trpc.auth.programDestroy.useMutation();

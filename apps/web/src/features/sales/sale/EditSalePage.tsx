@@ -8,7 +8,7 @@ import { useTranslations } from 'use-intl';
 import { instalmentParts } from '../../../domain/payment/instalments.ts';
 import { blankPart, type PaymentPart } from '../../../domain/payment/payment-parts.ts';
 import { recurrenceValue } from '../../../domain/recurrence/recurrence-value.ts';
-import { type Shop, useShop } from '../../../domain/sale/shop.ts';
+import { type Shop, useShop } from '../../../domain/sale/use-shop.ts';
 import { goodsOf, rulesOf } from '../../../domain/selling/sold-goods.ts';
 import { takenBy } from '../../../domain/selling/sold-line.ts';
 import { trpc } from '../../../lib/api/trpc.ts';

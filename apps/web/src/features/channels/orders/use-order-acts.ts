@@ -1,6 +1,6 @@
 import { IconArrowsExchange, IconBan, IconPencil, IconReceiptRefund } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { useCanOrRequest } from '../../../domain/approval/use-may.ts';
+import { useCanOrRequest } from '../../../domain/approval/use-can-or-request.ts';
 import type { Sale } from '../../../domain/sale/sale.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useCan } from '../../../lib/session/me.tsx';
