@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { appendFileSync, globSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 // `npm run db:generate`: the migration that Drizzle makes of the tables, and for each new table the grant
 // that its declaration names. `-- --custom --name what` makes an empty one for SQL written by hand.
+// Drizzle compares the tables with the newest snapshot alone, so the older ones are removed.
 const here = import.meta.dirname;
 const root = join(here, '..', '..');
 const migrations = join(root, 'drizzle');
@@ -20,6 +21,10 @@ const { status } = spawnSync(
   { cwd: here, stdio: 'inherit' },
 );
 if (status !== 0) process.exit(status ?? 1);
+
+const meta = join(migrations, 'meta');
+const snapshots = readdirSync(meta).filter((name) => name.endsWith('_snapshot.json'));
+for (const name of snapshots.toSorted().slice(0, -1)) rmSync(join(meta, name));
 
 const privileges = {
   append: 'SELECT, INSERT',

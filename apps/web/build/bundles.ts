@@ -50,7 +50,7 @@ const shared = [
   'lib/format/format',
   'lib/session/(me|unsaved-work)',
   'lib/navigation/(address|paths)',
-  'lib/session/(analytics|plus|preferences)',
+  'lib/session/(use-track|plus|preferences)',
   'lib/device/(pointer|push-on|shortcuts)',
   'lib/api/query',
   'lib/i18n/text',
@@ -71,8 +71,8 @@ const shared = [
 /** The modules that the counter shares with the pages around it. */
 const counter = [
   'apps/web/src/features/channels/till/([a-z-]+/)?(CustomerAccount|GridTile|ProductTile|catalogue|ticket.module|till-state|till.module)',
-  'apps/web/src/domain/sale/([a-z-]+/)?(InDollars|cart|cart-rows|cart-total|shop|sound|use-measure)',
-  'apps/web/src/domain/approval/use-may',
+  'apps/web/src/domain/sale/([a-z-]+/)?(InDollars|cart|cart-rows|cart-total|use-shop|sound|use-measure)',
+  'apps/web/src/domain/approval/use-can-or-request',
   'packages/shared/src/[a-z]+/(check-digit|new-id|sale-total|scale-label)',
 ];
 
@@ -82,7 +82,7 @@ const everywhere = [
   'apps/web/src/lib/device/save-file',
   'packages/shared/src/codes/codes',
   'apps/web/src/theme/KpiStrip',
-  'apps/web/src/ui/inputs/(AsyncSelect|NativeSelect)',
+  'apps/web/src/ui/inputs/(AsyncSelect|Choice)',
   'apps/web/src/ui/dialog/(ConfirmDelete|ConfirmDialog)',
   'apps/web/src/ui/feedback/(InlineList|LoadFailed|PartFailed|RecordLoader)',
   'apps/web/src/ui/page/PageHeader',
