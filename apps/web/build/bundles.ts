@@ -124,6 +124,12 @@ const numbers = [
 /** The words of the frame and of the counter, by language. */
 const words = /text\/([a-z]{2})\/(common|first-errors|platform|pos|sale|shell)\.json$/;
 
+/** The patterns of our own modules, without the extension. */
+export const ownModules = [
+  ...shared.map((name) => `apps/web/src/${name}`),
+  ...[counter, everywhere, tables, lists, products, orders, purchases, forms, numbers].flat(),
+].filter((pattern) => !pattern.startsWith('@'));
+
 const icons = firstIcons().join('|');
 
 const oneOf = (names: string[]) => names.join('|').replaceAll('/', '\\/');
