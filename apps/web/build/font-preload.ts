@@ -1,7 +1,7 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
-/** The two faces that every first view shows; waiting for the style sheet to name them costs a round trip. */
-const firstViewFaces = [/ibm-plex-sans-latin-wght-normal/, /bricolage-grotesque-latin-wght-normal/];
+/** The face of every first view; without a preload it waits for the style sheet. Headings swap theirs later. */
+const firstViewFaces = [/ibm-plex-sans-latin-wght-normal/];
 
 /** Adds preload links for the faces of the first view, under their built names. */
 export function fontPreload(): Plugin {
