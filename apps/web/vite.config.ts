@@ -4,6 +4,7 @@ import presetMantine from 'postcss-preset-mantine';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { bundles, fetchedAhead } from './build/bundles.ts';
+import { componentStyles } from './build/component-styles.ts';
 import { contentPolicy } from './build/content-policy.ts';
 import { firstFiles, firstWords } from './build/first-files.ts';
 import { fontPreload } from './build/font-preload.ts';
@@ -18,6 +19,7 @@ const serverPaths =
 export default defineConfig({
   plugins: [
     react(),
+    componentStyles(),
     compiledText(),
     firstWords(),
     fontPreload(),

@@ -1,4 +1,5 @@
 import type { ModulePreloadOptions } from 'vite';
+import { withOwnSheet } from './component-styles.ts';
 import { firstIcons } from './first-icons.ts';
 
 const packages = [
@@ -88,6 +89,7 @@ const everywhere = [
   'apps/web/src/ui/page/PageHeader',
   'apps/web/src/ui/page/ui.module',
   'apps/web/src/ui/feedback/with-codes',
+  `@mantine/core/styles/(${withOwnSheet.join('|')})[.]layer`,
   '@mantine/core/esm/components/(Card|Checkbox|Chip|Paper|Stack)/.*',
   '@mantine/core/esm/components/Combobox/ComboboxChevron/.*',
   '@mantine/core/esm/components/NativeSelect/.*',
