@@ -6,6 +6,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { bundles, fetchedAhead } from './build/bundles.ts';
 import { componentStyles } from './build/component-styles.ts';
 import { contentPolicy } from './build/content-policy.ts';
+import { customMedia } from './build/custom-media.ts';
 import { firstFiles, firstWords } from './build/first-files.ts';
 import { fontPreload } from './build/font-preload.ts';
 import { lastWords } from './build/last-words.ts';
@@ -53,7 +54,7 @@ export default defineConfig({
     firstFiles(),
   ],
   css: {
-    postcss: { plugins: [presetMantine()] },
+    postcss: { plugins: [presetMantine(), customMedia()] },
   },
   define: { __BUILD_ID__: JSON.stringify(Date.now().toString(36)) },
   build: {
