@@ -10,6 +10,7 @@ import { Ticket } from '../../theme/Ticket.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { withCodes } from '../../ui/feedback/with-codes.tsx';
 import { Money } from '../../ui/inputs/Money.tsx';
+import { col } from '../../ui/list/col.tsx';
 import { type ListColumn, useShownColumns } from '../../ui/list/columns.ts';
 import { DataTable } from '../../ui/list/DataTable.tsx';
 import { perPage } from '../../ui/list/list-state.ts';
@@ -83,10 +84,9 @@ export function Entries({ title, formula, totals, isBalance, query, page, onPage
 
 function useColumns(): ListColumn<Entry>[] {
   const t = useTranslations();
-  const format = useFormat();
   const nameOf = ({ concept, documentType }: Entry) => concept ?? t(`entries.documents.${documentType}`);
   return [
-    { name: 'date', title: t('common.date'), phone: 'start', render: ({ date }) => format.date(date) },
+    col.date({ name: 'date', title: t('common.date'), phone: 'start' }, ({ date }) => date),
     {
       name: 'document',
       title: t('entries.document'),
@@ -115,12 +115,9 @@ function useColumns(): ListColumn<Entry>[] {
       phone: 'start',
       render: ({ contact }) => (contact ? <bdi>{contact.name}</bdi> : null),
     },
-    {
-      name: 'amount',
-      title: t('common.amount'),
-      align: 'end',
-      phone: 'end',
-      render: ({ amount }) => <Money isEven tone="signed" amount={amount} />,
-    },
+    col.money(
+      { name: 'amount', title: t('common.amount'), phone: 'end', tone: 'signed' },
+      ({ amount }) => amount,
+    ),
   ];
 }

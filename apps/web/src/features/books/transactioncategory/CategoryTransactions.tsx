@@ -2,7 +2,6 @@ import { Title } from '@mantine/core';
 import type { AppRouter } from '@mostrador/api/router';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { inferRouterOutputs } from '@trpc/server';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -17,9 +16,9 @@ import { lazyOverlay } from '../../../lib/loading/lazy.tsx';
 import { page, useAddress } from '../../../lib/navigation/address.ts';
 import { useCan } from '../../../lib/session/me.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { Money } from '../../../ui/inputs/Money.tsx';
 import { BulkActs } from '../../../ui/list/BulkActs.tsx';
 import { BulkBar } from '../../../ui/list/BulkBar.tsx';
+import { col } from '../../../ui/list/col.tsx';
 import { type ListColumn, useShownColumns } from '../../../ui/list/columns.ts';
 import { DataTable } from '../../../ui/list/DataTable.tsx';
 import type { ListedCategory } from './transaction-category.ts';
@@ -96,16 +95,10 @@ function useColumns(): ListColumn<Transaction>[] {
   const t = useTranslations();
   const format = useFormat();
   return [
-    {
-      name: 'code',
-      title: t('receipt.number'),
-      phone: 'start',
-      render: (row) => (
-        <Link to={pathOf(row)} className={classes.link}>
-          <bdi>{row.code ?? row.concept ?? '…'}</bdi>
-        </Link>
-      ),
-    },
+    col.link(
+      { name: 'code', title: t('receipt.number'), phone: 'start', className: classes.link },
+      (row) => ({ to: pathOf(row), text: <bdi>{row.code ?? row.concept ?? '…'}</bdi> }),
+    ),
     {
       name: 'occurredAt',
       title: t('common.date'),
@@ -119,12 +112,6 @@ function useColumns(): ListColumn<Transaction>[] {
       phone: 'start',
       render: (row) => (row.type === 'expense' ? <ExpenseStatus expense={row} /> : <SaleStatus sale={row} />),
     },
-    {
-      name: 'amount',
-      title: t('common.total'),
-      align: 'end',
-      phone: 'end',
-      render: ({ amount }) => (amount === undefined ? null : <Money isEven amount={amount} />),
-    },
+    col.money({ name: 'amount', title: t('common.total'), phone: 'end' }, ({ amount }) => amount),
   ];
 }

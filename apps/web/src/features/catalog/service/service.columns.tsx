@@ -8,7 +8,7 @@ import { trpc } from '../../../lib/api/trpc.ts';
 import { notify } from '../../../lib/device/notify.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useCan } from '../../../lib/session/me.tsx';
-import { Money } from '../../../ui/inputs/Money.tsx';
+import { col } from '../../../ui/list/col.tsx';
 import type { ListColumn } from '../../../ui/list/columns.ts';
 import classes from './service.module.css';
 import type { ReadService } from './service-values.ts';
@@ -54,15 +54,10 @@ export function useServiceColumns(rows: ReadService[] | undefined): ListColumn<R
       render: ({ durationMinutes }) =>
         durationMinutes === null ? null : t('minutes', { count: durationMinutes }),
     },
-    {
-      name: 'price',
-      title: t('price'),
-      align: 'end',
-      sort: 'price',
-      width: 120,
-      phone: 'end',
-      render: ({ price }) => <Money isEven amount={price} />,
-    },
+    col.money(
+      { name: 'price', title: t('price'), sort: 'price', width: 120, phone: 'end' },
+      ({ price }) => price,
+    ),
     ...(rows?.some(({ deletedAt }) => deletedAt) ? [reason, restore] : []),
   ];
 }

@@ -11,7 +11,7 @@ import { day, oneOf } from '../../../lib/navigation/address.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useCan } from '../../../lib/session/me.tsx';
 import { withCodes } from '../../../ui/feedback/with-codes.tsx';
-import { Money } from '../../../ui/inputs/Money.tsx';
+import { col } from '../../../ui/list/col.tsx';
 import type { ListColumn } from '../../../ui/list/columns.ts';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { listAddress, useListState } from '../../../ui/list/list-state.ts';
@@ -127,16 +127,10 @@ function useColumns(): ListColumn<WebOrder>[] {
   const t = useTranslations('weborder');
   const { date, time } = useFormat();
   return [
-    {
-      name: 'code',
-      title: t('code'),
-      phone: 'start',
-      render: ({ id, code }) => (
-        <Link to={paths.webOrder(id)} className={classes.code}>
-          {withCodes(code)}
-        </Link>
-      ),
-    },
+    col.link({ name: 'code', title: t('code'), phone: 'start', className: classes.code }, ({ id, code }) => ({
+      to: paths.webOrder(id),
+      text: withCodes(code),
+    })),
     { name: 'customer', title: t('customer'), phone: 'start', render: ({ customer }) => customer.name },
     {
       name: 'when',
@@ -156,12 +150,6 @@ function useColumns(): ListColumn<WebOrder>[] {
       render: ({ processStatus }) => <Badge variant="default">{t(`states.${processStatus}`)}</Badge>,
     },
     { name: 'paid', title: t('payment'), render: (order) => <PaidBadge order={order} /> },
-    {
-      name: 'amount',
-      title: t('amount'),
-      align: 'end',
-      phone: 'end',
-      render: ({ amount }) => <Money isEven amount={amount} />,
-    },
+    col.money({ name: 'amount', title: t('amount'), phone: 'end' }, ({ amount }) => amount),
   ];
 }

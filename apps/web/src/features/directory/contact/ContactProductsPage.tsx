@@ -7,7 +7,7 @@ import { trpc } from '../../../lib/api/trpc.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { page, useAddress } from '../../../lib/navigation/address.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { Money } from '../../../ui/inputs/Money.tsx';
+import { col } from '../../../ui/list/col.tsx';
 import { type ListColumn, useShownColumns } from '../../../ui/list/columns.ts';
 import { DataTable } from '../../../ui/list/DataTable.tsx';
 import { ContactFrame } from './ContactFrame.tsx';
@@ -62,19 +62,11 @@ function useColumns(): ListColumn<Bought>[] {
       render: ({ quantity, unit }) => `${format.quantity(quantity)} ${platform(unitOf(unit))}`,
     },
     { name: 'sales', title: t('boughtSales'), align: 'end', render: ({ sales }) => sales },
-    {
-      name: 'lastBoughtAt',
-      title: t('lastBought'),
-      phone: 'start',
-      render: ({ lastBoughtAt }) => format.date(lastBoughtAt),
-    },
-    {
-      name: 'amount',
-      title: common('total'),
-      align: 'end',
-      phone: 'end',
-      render: ({ amount }) => <Money isEven amount={amount} />,
-    },
+    col.date(
+      { name: 'lastBoughtAt', title: t('lastBought'), phone: 'start' },
+      ({ lastBoughtAt }) => lastBoughtAt,
+    ),
+    col.money({ name: 'amount', title: common('total'), phone: 'end' }, ({ amount }) => amount),
   ];
 }
 

@@ -1,6 +1,5 @@
 import type { AppRouter } from '@mostrador/api/router';
 import { keepPreviousData } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { inferRouterOutputs } from '@trpc/server';
 import { useTranslations } from 'use-intl';
 import { ExpenseStatus } from '../../../domain/expense/ExpenseStatus.tsx';
@@ -11,7 +10,7 @@ import { trpc } from '../../../lib/api/trpc.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { page, useAddress } from '../../../lib/navigation/address.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { Money } from '../../../ui/inputs/Money.tsx';
+import { col } from '../../../ui/list/col.tsx';
 import { type ListColumn, useShownColumns } from '../../../ui/list/columns.ts';
 import { DataTable } from '../../../ui/list/DataTable.tsx';
 import { ContactFrame } from './ContactFrame.tsx';
@@ -59,16 +58,10 @@ function useColumns(): ListColumn<Transaction>[] {
   const t = useTranslations();
   const format = useFormat();
   return [
-    {
-      name: 'code',
-      title: t('receipt.number'),
-      phone: 'start',
-      render: (row) => (
-        <Link to={pathOf(row)} className={classes.link}>
-          <bdi>{row.code ?? row.concept ?? '…'}</bdi>
-        </Link>
-      ),
-    },
+    col.link(
+      { name: 'code', title: t('receipt.number'), phone: 'start', className: classes.link },
+      (row) => ({ to: pathOf(row), text: <bdi>{row.code ?? row.concept ?? '…'}</bdi> }),
+    ),
     {
       name: 'occurredAt',
       title: t('common.date'),
@@ -86,18 +79,9 @@ function useColumns(): ListColumn<Transaction>[] {
       phone: 'start',
       render: (row) => (row.type === 'expense' ? <ExpenseStatus expense={row} /> : <SaleStatus sale={row} />),
     },
-    {
-      name: 'balance',
-      title: t('common.balance'),
-      align: 'end',
-      render: ({ balance = 0 }) => (balance > 0 ? <Money isEven amount={balance} /> : null),
-    },
-    {
-      name: 'amount',
-      title: t('common.total'),
-      align: 'end',
-      phone: 'end',
-      render: ({ amount }) => (amount === undefined ? null : <Money isEven amount={amount} />),
-    },
+    col.money({ name: 'balance', title: t('common.balance') }, ({ balance = 0 }) =>
+      balance > 0 ? balance : null,
+    ),
+    col.money({ name: 'amount', title: t('common.total'), phone: 'end' }, ({ amount }) => amount),
   ];
 }

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { notify } from '../../../lib/device/notify.ts';
-import { useFormat } from '../../../lib/format/format.ts';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { col } from '../../../ui/list/col.tsx';
 import { type ListColumn, useShownColumns } from '../../../ui/list/columns.ts';
 import { DataTable } from '../../../ui/list/DataTable.tsx';
 import classes from './role.module.css';
@@ -60,11 +60,10 @@ type Doing = { onShare: (invite: Invite) => void; onRevoke: (invite: Invite) => 
 function useInviteColumns(doing: Doing): ListColumn<Invite>[] {
   const common = useTranslations('common');
   const t = useTranslations('role');
-  const format = useFormat();
   return [
     { name: 'who', title: t('invitee'), phone: 'start', render: (invite) => <Who invite={invite} /> },
     { name: 'role', title: t('role'), phone: 'start', render: ({ role }) => role.name },
-    { name: 'expires', title: t('expires'), render: ({ expiresAt }) => format.date(expiresAt) },
+    col.date({ name: 'expires', title: t('expires') }, ({ expiresAt }) => expiresAt),
     { name: 'state', title: t('state'), phone: 'end', render: (invite) => <Status invite={invite} /> },
     {
       name: 'actions',

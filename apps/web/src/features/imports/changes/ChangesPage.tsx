@@ -14,6 +14,7 @@ import { useUserName } from '../../../lib/session/use-user-name.ts';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { InlineList } from '../../../ui/feedback/InlineList.tsx';
+import { col } from '../../../ui/list/col.tsx';
 import { type ListColumn, useShownColumns } from '../../../ui/list/columns.ts';
 import { DataTable } from '../../../ui/list/DataTable.tsx';
 import { perPage } from '../../../ui/list/list-state.ts';
@@ -90,10 +91,9 @@ function useColumns(onUndo: (act: Act) => void): ListColumn<Act>[] {
   const who = useUserName();
   const t = useTranslations('batch');
   const common = useTranslations('common');
-  const { moment } = useFormat();
   return [
     { name: 'what', title: t('what'), phone: 'start', render: (act) => <What act={act} /> },
-    { name: 'at', title: t('at'), phone: 'start', render: ({ at }) => moment(at) },
+    col.moment({ name: 'at', title: t('at'), phone: 'start' }, ({ at }) => at),
     { name: 'user', title: t('by'), phone: 'start', render: ({ user }) => who(user) },
     {
       name: 'undo',

@@ -8,7 +8,7 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { useCan } from '../../../lib/session/me.tsx';
 import { useUserName } from '../../../lib/session/use-user-name.ts';
 import { withCodes } from '../../../ui/feedback/with-codes.tsx';
-import { Money } from '../../../ui/inputs/Money.tsx';
+import { col } from '../../../ui/list/col.tsx';
 import { type ListColumn, useIsPhone } from '../../../ui/list/columns.ts';
 import classes from './stock.module.css';
 
@@ -21,13 +21,10 @@ export function useMovementColumns(): ListColumn<Movement>[] {
   const { moment, quantity } = useFormat();
   const isPhone = useIsPhone();
   const canSeeCosts = useCan('product.seeCosts');
-  const cost: ListColumn<Movement> = {
-    name: 'unitCost',
-    title: t('unitCost'),
-    align: 'end',
-    render: ({ unitCost }) =>
-      unitCost === null || unitCost === undefined ? null : <Money isEven amount={unitCost} />,
-  };
+  const cost: ListColumn<Movement> = col.money(
+    { name: 'unitCost', title: t('unitCost') },
+    ({ unitCost }) => unitCost,
+  );
   return [
     {
       name: 'product',

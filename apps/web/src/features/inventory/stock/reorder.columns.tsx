@@ -6,7 +6,7 @@ import { useMeasure } from '../../../domain/sale/cart/use-measure.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useCan } from '../../../lib/session/me.tsx';
-import { Money } from '../../../ui/inputs/Money.tsx';
+import { col } from '../../../ui/list/col.tsx';
 import { type ListColumn, useIsPhone } from '../../../ui/list/columns.ts';
 import { ProductLink } from './movement.columns.tsx';
 import classes from './stock.module.css';
@@ -20,13 +20,7 @@ export function useReorderColumns(): ListColumn<Reorder>[] {
   const isPhone = useIsPhone();
   const canSeeCosts = useCan('product.seeCosts');
   const count = (value: number) => <bdi dir="ltr">{quantity(value)}</bdi>;
-  const cost: ListColumn<Reorder> = {
-    name: 'cost',
-    title: t('cost'),
-    align: 'end',
-    render: (row) =>
-      row.cost === null || row.cost === undefined ? null : <Money isEven amount={row.cost} />,
-  };
+  const cost: ListColumn<Reorder> = col.money({ name: 'cost', title: t('cost') }, (row) => row.cost);
   return [
     {
       name: 'product',
@@ -57,8 +51,8 @@ export function useReorderColumns(): ListColumn<Reorder>[] {
         </>
       ),
     },
-    { name: 'lowStock', title: t('lowStock'), align: 'end', render: ({ lowStock }) => count(lowStock) },
-    { name: 'sold', title: t('sold30'), align: 'end', render: ({ sold }) => count(sold) },
+    col.quantity({ name: 'lowStock', title: t('lowStock') }, ({ lowStock }) => lowStock),
+    col.quantity({ name: 'sold', title: t('sold30') }, ({ sold }) => sold),
     {
       name: 'suggested',
       title: t('suggested'),

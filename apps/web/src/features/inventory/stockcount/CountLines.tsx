@@ -10,7 +10,7 @@ import { useFormat } from '../../../lib/format/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useUserName } from '../../../lib/session/use-user-name.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { Money } from '../../../ui/inputs/Money.tsx';
+import { col } from '../../../ui/list/col.tsx';
 import { type ListColumn, useShownColumns } from '../../../ui/list/columns.ts';
 import { DataTable } from '../../../ui/list/DataTable.tsx';
 import { CountedQuantity } from './CountedQuantity.tsx';
@@ -57,12 +57,7 @@ function useLineColumns(count: StockCount): ListColumn<CountLine>[] {
   const isOpen = count.status === 'open';
   const isHidden = isOpen && count.blind;
   const judged: ListColumn<CountLine>[] = [
-    {
-      name: 'expected',
-      title: t('expected'),
-      align: 'end',
-      render: ({ expected }) => (expected === null ? null : <bdi dir="ltr">{quantity(expected)}</bdi>),
-    },
+    col.quantity({ name: 'expected', title: t('expected') }, ({ expected }) => expected),
     {
       name: 'difference',
       title: t('difference'),
@@ -70,20 +65,11 @@ function useLineColumns(count: StockCount): ListColumn<CountLine>[] {
       phone: 'end',
       render: ({ difference }) => (difference === null ? null : <SignedQuantity value={difference} />),
     },
-    {
-      name: 'value',
-      title: t('value'),
-      align: 'end',
-      phone: 'end',
-      render: ({ difference, unitCost }) =>
-        difference && unitCost ? (
-          <Money
-            isEven
-            tone="signed"
-            amount={Math.sign(difference) * times(unitCost, Math.abs(difference))}
-          />
-        ) : null,
-    },
+    col.money(
+      { name: 'value', title: t('value'), phone: 'end', tone: 'signed' },
+      ({ difference, unitCost }) =>
+        difference && unitCost ? Math.sign(difference) * times(unitCost, Math.abs(difference)) : null,
+    ),
   ];
   return [
     {

@@ -1,13 +1,12 @@
 import { Badge } from '@mantine/core';
 import type { AppRouter } from '@mostrador/api/router';
 import type { StockCountStatus } from '@mostrador/shared/codes/codes';
-import { Link } from '@tanstack/react-router';
 import type { inferRouterOutputs } from '@trpc/server';
 import { useTranslations } from 'use-intl';
-import { useFormat } from '../../../lib/format/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useUserName } from '../../../lib/session/use-user-name.ts';
 import { withCodes } from '../../../ui/feedback/with-codes.tsx';
+import { col } from '../../../ui/list/col.tsx';
 import type { ListColumn } from '../../../ui/list/columns.ts';
 import classes from './stockcount.module.css';
 
@@ -17,25 +16,21 @@ export type CountLine = inferRouterOutputs<AppRouter>['stockCount']['lines']['li
 export function useStockCountColumns(): ListColumn<StockCount>[] {
   const t = useTranslations('stockcount');
   const who = useUserName();
-  const { date } = useFormat();
   return [
-    {
-      name: 'code',
-      title: t('code'),
-      phone: 'start',
-      render: ({ id, code, name }) => (
-        <Link to={paths.stockCount(id)} className={classes.link}>
-          {withCodes(name ? `${code} · ${name}` : code)}
-        </Link>
-      ),
-    },
+    col.link(
+      { name: 'code', title: t('code'), phone: 'start', className: classes.link },
+      ({ id, code, name }) => ({
+        to: paths.stockCount(id),
+        text: withCodes(name ? `${code} · ${name}` : code),
+      }),
+    ),
     {
       name: 'category',
       title: t('what'),
       phone: 'start',
       render: ({ category }) => category?.name ?? t('whole'),
     },
-    { name: 'date', title: t('date'), phone: 'start', render: ({ createdAt }) => date(createdAt) },
+    col.date({ name: 'date', title: t('date'), phone: 'start' }, ({ createdAt }) => createdAt),
     { name: 'user', title: t('user'), render: ({ user }) => who(user) },
     {
       name: 'counted',

@@ -11,7 +11,7 @@ import { lazyDialog } from '../../../lib/loading/lazy.tsx';
 import { useCan } from '../../../lib/session/me.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { withCodes } from '../../../ui/feedback/with-codes.tsx';
-import { Money } from '../../../ui/inputs/Money.tsx';
+import { col } from '../../../ui/list/col.tsx';
 import { type ListColumn, useShownColumns } from '../../../ui/list/columns.ts';
 import { DataTable } from '../../../ui/list/DataTable.tsx';
 import { MoreActs } from '../../../ui/menu/MoreActs.tsx';
@@ -89,19 +89,8 @@ function useColumns(onPay: (debt: ListedDebt) => void): ListColumn<ListedDebt>[]
     { name: 'origin', title: t('origin'), phone: 'start', render: (debt) => <Origin debt={debt} /> },
     { name: 'dueDate', title: t('dueDate'), phone: 'start', render: (debt) => <DueDate debt={debt} /> },
     { name: 'status', title: t('status'), phone: 'start', render: (debt) => <DebtStatus debt={debt} /> },
-    {
-      name: 'total',
-      title: t('total'),
-      align: 'end',
-      render: ({ amount }) => <Money isEven amount={amount} />,
-    },
-    {
-      name: 'balance',
-      title: t('balance'),
-      align: 'end',
-      phone: 'end',
-      render: ({ balance }) => <Money isEven amount={balance} />,
-    },
+    col.money({ name: 'total', title: t('total') }, ({ amount }) => amount),
+    col.money({ name: 'balance', title: t('balance'), phone: 'end' }, ({ balance }) => balance),
     {
       name: 'actions',
       title: common('actions'),

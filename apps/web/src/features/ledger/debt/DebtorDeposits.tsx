@@ -7,7 +7,7 @@ import { useFormat } from '../../../lib/format/format.ts';
 import { lazyDialog } from '../../../lib/loading/lazy.tsx';
 import { useCan } from '../../../lib/session/me.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { Money } from '../../../ui/inputs/Money.tsx';
+import { col } from '../../../ui/list/col.tsx';
 import { type ListColumn, useShownColumns } from '../../../ui/list/columns.ts';
 import { DataTable } from '../../../ui/list/DataTable.tsx';
 import classes from './debt.module.css';
@@ -55,15 +55,15 @@ function useColumns(): ListColumn<MadeDeposit>[] {
       title: t('debt.paidDebts'),
       render: ({ debts }) => <bdi>{debts.map(({ code }) => code).join(', ')}</bdi>,
     },
-    {
-      name: 'amount',
-      title: t('debt.amount'),
-      align: 'end',
-      phone: 'end',
-      render: ({ amount, status }) => (
-        <Money isEven amount={amount} className={status === 'voided' ? classes.struck : undefined} />
-      ),
-    },
+    col.money(
+      {
+        name: 'amount',
+        title: t('debt.amount'),
+        phone: 'end',
+        className: ({ status }) => (status === 'voided' ? classes.struck : undefined),
+      },
+      ({ amount }) => amount,
+    ),
     {
       name: 'actions',
       title: t('common.actions'),

@@ -5,7 +5,7 @@ import type { ListedDebt, ListedDebtor } from '../../../domain/debt/debt.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { withCodes } from '../../../ui/feedback/with-codes.tsx';
-import { Money } from '../../../ui/inputs/Money.tsx';
+import { col } from '../../../ui/list/col.tsx';
 import type { ListColumn } from '../../../ui/list/columns.ts';
 import classes from './debt.module.css';
 
@@ -69,84 +69,42 @@ export const toDebt = ({ contact, code, direction }: ListedDebt) =>
 
 export function useDebtColumns(): ListColumn<ListedDebt>[] {
   const t = useTranslations('debt');
-  const format = useFormat();
   return [
-    {
-      name: 'contact',
-      title: t('contact'),
-      phone: 'start',
-      render: (debt) => (
-        <Link to={toDebt(debt)} className={classes.link}>
-          {debt.contact.name}
-        </Link>
-      ),
-    },
+    col.link({ name: 'contact', title: t('contact'), phone: 'start', className: classes.link }, (debt) => ({
+      to: toDebt(debt),
+      text: debt.contact.name,
+    })),
     { name: 'code', title: t('code'), phone: 'start', render: ({ code }) => <bdi>{withCodes(code)}</bdi> },
     { name: 'origin', title: t('origin'), render: (debt) => <Origin debt={debt} /> },
-    { name: 'date', title: t('date'), render: ({ date }) => format.date(date) },
+    col.date({ name: 'date', title: t('date') }, ({ date }) => date),
     { name: 'dueDate', title: t('dueDate'), phone: 'start', render: (debt) => <DueDate debt={debt} /> },
     { name: 'status', title: t('status'), phone: 'end', render: (debt) => <DebtStatus debt={debt} /> },
-    {
-      name: 'amount',
-      title: t('total'),
-      align: 'end',
-      render: ({ amount }) => <Money isEven amount={amount} />,
-    },
-    {
-      name: 'balance',
-      title: t('balance'),
-      align: 'end',
-      phone: 'end',
-      render: ({ balance }) => <Money isEven amount={balance} />,
-    },
+    col.money({ name: 'amount', title: t('total') }, ({ amount }) => amount),
+    col.money({ name: 'balance', title: t('balance'), phone: 'end' }, ({ balance }) => balance),
   ];
 }
 
 export function useDebtorColumns(direction: ListedDebt['direction']): ListColumn<ListedDebtor>[] {
   const t = useTranslations('debt');
-  const format = useFormat();
   const to = (id: string) =>
     direction === 'payable' ? `${paths.debtor(id)}?direction=payable` : paths.debtor(id);
   return [
-    {
-      name: 'name',
-      title: t('contact'),
-      phone: 'start',
-      render: ({ id, name }) => (
-        <Link to={to(id)} className={classes.link}>
-          {name}
-        </Link>
-      ),
-    },
+    col.link(
+      { name: 'name', title: t('contact'), phone: 'start', className: classes.link },
+      ({ id, name }) => ({ to: to(id), text: name }),
+    ),
     {
       name: 'phone',
       title: t('phone'),
       render: ({ phone }) => (phone ? <bdi dir="ltr">{phone}</bdi> : null),
     },
     { name: 'debts', title: t('openDebts'), align: 'end', render: ({ debts }) => debts },
-    {
-      name: 'oldestDueDate',
-      title: t('oldest'),
-      phone: 'start',
-      render: ({ oldestDueDate }) => oldestDueDate && format.date(oldestDueDate),
-    },
-    {
-      name: 'lastDepositOn',
-      title: t('lastDeposit'),
-      render: ({ lastDepositOn }) => lastDepositOn && format.date(lastDepositOn),
-    },
-    {
-      name: 'overdue',
-      title: t('overdue'),
-      align: 'end',
-      render: ({ overdue }) => (overdue > 0 ? <Money isEven amount={overdue} /> : null),
-    },
-    {
-      name: 'balance',
-      title: t('balance'),
-      align: 'end',
-      phone: 'end',
-      render: ({ balance }) => <Money isEven amount={balance} />,
-    },
+    col.date(
+      { name: 'oldestDueDate', title: t('oldest'), phone: 'start' },
+      ({ oldestDueDate }) => oldestDueDate,
+    ),
+    col.date({ name: 'lastDepositOn', title: t('lastDeposit') }, ({ lastDepositOn }) => lastDepositOn),
+    col.money({ name: 'overdue', title: t('overdue') }, ({ overdue }) => (overdue > 0 ? overdue : null)),
+    col.money({ name: 'balance', title: t('balance'), phone: 'end' }, ({ balance }) => balance),
   ];
 }

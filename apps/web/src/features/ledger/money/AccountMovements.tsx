@@ -6,7 +6,6 @@ import { type Shop, useShop } from '../../../domain/sale/use-shop.ts';
 import { movementPath } from '../../../domain/statement/document-path.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { daysAfter, shopDay } from '../../../lib/format/days.ts';
-import { useFormat } from '../../../lib/format/format.ts';
 import { withWords } from '../../../lib/i18n/words.ts';
 import { lazyOverlay } from '../../../lib/loading/lazy.tsx';
 import { idPart, oneOf, page, useAddress } from '../../../lib/navigation/address.ts';
@@ -14,7 +13,7 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { Sparkline } from '../../../ui/chart/Sparkline.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Choice } from '../../../ui/inputs/Choice.tsx';
-import { Money } from '../../../ui/inputs/Money.tsx';
+import { col } from '../../../ui/list/col.tsx';
 import { type ListColumn, useShownColumns } from '../../../ui/list/columns.ts';
 import { DataTable } from '../../../ui/list/DataTable.tsx';
 import classes from './money.module.css';
@@ -96,7 +95,6 @@ function usePathOf({ id }: MoneyAccount) {
 
 function useColumns(pathOf: (row: Movement) => string): ListColumn<Movement>[] {
   const t = useTranslations('money');
-  const { date } = useFormat();
   const titleOf = ({ concept, contact, type }: Movement) => concept ?? contact?.name ?? t(`types.${type}`);
   const notesOf = ({ isReversal, concept, contact, type, code }: Movement) => [
     ...(isReversal ? [t('takenBack')] : []),
@@ -117,20 +115,11 @@ function useColumns(pathOf: (row: Movement) => string): ListColumn<Movement>[] {
         </span>
       ),
     },
-    { name: 'date', title: t('date'), phone: 'start', width: 120, render: (row) => date(row.date) },
-    {
-      name: 'amount',
-      title: t('moved'),
-      align: 'end',
-      phone: 'end',
-      render: ({ amount }) => <Money isEven tone="signed" amount={amount} />,
-    },
-    {
-      name: 'balance',
-      title: t('balance'),
-      align: 'end',
-      phone: 'end',
-      render: ({ balance }) => <Money isEven amount={balance} className={classes.balance} />,
-    },
+    col.date({ name: 'date', title: t('date'), phone: 'start', width: 120 }, (row) => row.date),
+    col.money({ name: 'amount', title: t('moved'), phone: 'end', tone: 'signed' }, ({ amount }) => amount),
+    col.money(
+      { name: 'balance', title: t('balance'), phone: 'end', className: () => classes.balance },
+      ({ balance }) => balance,
+    ),
   ];
 }

@@ -1,10 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { ExpenseStatus } from '../../../domain/expense/ExpenseStatus.tsx';
 import { type Expense, pathOf } from '../../../domain/expense/expense.ts';
-import { useFormat } from '../../../lib/format/format.ts';
 import { withCodes } from '../../../ui/feedback/with-codes.tsx';
-import { Money } from '../../../ui/inputs/Money.tsx';
+import { col } from '../../../ui/list/col.tsx';
 import type { ListColumn } from '../../../ui/list/columns.ts';
 import classes from './expense.module.css';
 
@@ -17,37 +15,29 @@ export function useConcept() {
 
 export function useExpenseColumns(): ListColumn<Expense>[] {
   const t = useTranslations('expense');
-  const { date } = useFormat();
   const conceptOf = useConcept();
   return [
-    {
-      name: 'concept',
-      title: t('concept'),
-      phone: 'start',
-      render: (expense) => (
-        <Link to={pathOf(expense)} className={classes.link}>
-          {conceptOf(expense)}
-        </Link>
-      ),
-    },
+    col.link(
+      { name: 'concept', title: t('concept'), phone: 'start', className: classes.link },
+      (expense) => ({ to: pathOf(expense), text: conceptOf(expense) }),
+    ),
     { name: 'category', title: t('category'), render: ({ category }) => category?.name },
     { name: 'contact', title: t('supplier'), phone: 'start', render: ({ contact }) => contact?.name },
-    { name: 'date', title: t('date'), phone: 'start', render: (row) => date(row.date) },
+    col.date({ name: 'date', title: t('date'), phone: 'start' }, (row) => row.date),
     {
       name: 'code',
       title: t('code'),
       render: ({ code }) => (code ? <bdi>{withCodes(code)}</bdi> : null),
     },
     { name: 'status', title: t('status'), phone: 'end', render: (row) => <ExpenseStatus expense={row} /> },
-    {
-      name: 'amount',
-      title: t('amount'),
-      align: 'end',
-      phone: 'end',
-      render: ({ amount, status }) =>
-        amount === undefined ? null : (
-          <Money isEven amount={amount} className={status === 'voided' ? classes.struck : undefined} />
-        ),
-    },
+    col.money(
+      {
+        name: 'amount',
+        title: t('amount'),
+        phone: 'end',
+        className: ({ status }) => (status === 'voided' ? classes.struck : undefined),
+      },
+      ({ amount }) => amount,
+    ),
   ];
 }

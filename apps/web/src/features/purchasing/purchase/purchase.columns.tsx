@@ -1,12 +1,10 @@
 import { Badge } from '@mantine/core';
 import type { AppRouter } from '@mostrador/api/router';
-import { Link } from '@tanstack/react-router';
 import type { inferRouterOutputs } from '@trpc/server';
 import { useTranslations } from 'use-intl';
-import { useFormat } from '../../../lib/format/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { withCodes } from '../../../ui/feedback/with-codes.tsx';
-import { Money } from '../../../ui/inputs/Money.tsx';
+import { col } from '../../../ui/list/col.tsx';
 import type { ListColumn } from '../../../ui/list/columns.ts';
 import classes from './purchase.module.css';
 
@@ -15,43 +13,31 @@ export type Purchase = inferRouterOutputs<AppRouter>['purchase']['byId'];
 /** Amounts appear only for who may see what things cost. */
 export function usePurchaseColumns(rows: Purchase[] | undefined): ListColumn<Purchase>[] {
   const t = useTranslations('purchase');
-  const { date } = useFormat();
   const amounts: ListColumn<Purchase>[] = [
-    {
-      name: 'amount',
-      title: t('amount'),
-      align: 'end',
-      phone: 'end',
-      render: ({ amount = 0, status }) => (
-        <Money isEven amount={amount} className={status === 'voided' ? classes.struck : undefined} />
-      ),
-    },
-    {
-      name: 'balance',
-      title: t('owed'),
-      align: 'end',
-      render: ({ balance = 0 }) => (balance > 0 ? <Money isEven amount={balance} /> : null),
-    },
+    col.money(
+      {
+        name: 'amount',
+        title: t('amount'),
+        phone: 'end',
+        className: ({ status }) => (status === 'voided' ? classes.struck : undefined),
+      },
+      ({ amount = 0 }) => amount,
+    ),
+    col.money({ name: 'balance', title: t('owed') }, ({ balance = 0 }) => (balance > 0 ? balance : null)),
   ];
   const hasAmounts = rows?.some(({ amount }) => amount !== undefined) ?? false;
   return [
-    {
-      name: 'code',
-      title: t('code'),
-      phone: 'start',
-      render: ({ id, code }) => (
-        <Link to={paths.purchase(id)} className={classes.link}>
-          <bdi>{withCodes(code)}</bdi>
-        </Link>
-      ),
-    },
+    col.link({ name: 'code', title: t('code'), phone: 'start', className: classes.link }, ({ id, code }) => ({
+      to: paths.purchase(id),
+      text: <bdi>{withCodes(code)}</bdi>,
+    })),
     {
       name: 'contact',
       title: t('supplier'),
       phone: 'start',
       render: ({ contact }) => contact?.name ?? t('noSupplier'),
     },
-    { name: 'date', title: t('date'), phone: 'start', render: (row) => date(row.date) },
+    col.date({ name: 'date', title: t('date'), phone: 'start' }, (row) => row.date),
     {
       name: 'goods',
       title: t('goods'),

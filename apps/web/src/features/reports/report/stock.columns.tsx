@@ -1,12 +1,12 @@
 import { Badge } from '@mantine/core';
 import type { StockFigures } from '@mostrador/api/reports/report/report.schema';
 import type { StockStatus } from '@mostrador/shared/codes/codes';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../../lib/format/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { Money } from '../../../ui/inputs/Money.tsx';
+import { col } from '../../../ui/list/col.tsx';
 import { type ListColumn, useIsPhone } from '../../../ui/list/columns.ts';
 import { Entries } from './Entries.tsx';
 import classes from './report.module.css';
@@ -38,17 +38,10 @@ export function useStockColumns(stats: Stats | undefined): ListColumn<StockRow>[
   const nothing = isPhone ? null : '–';
   const orderText = (amount: string) => (isPhone ? t('orderShort', { quantity: amount }) : number(amount));
   return [
-    {
-      name: 'name',
-      title: t('product'),
-      sort: 'name',
-      phone: 'start',
-      render: ({ id, name }) => (
-        <Link to={paths.product(id)} className={classes.product}>
-          <bdi>{name}</bdi>
-        </Link>
-      ),
-    },
+    col.link(
+      { name: 'name', title: t('product'), sort: 'name', phone: 'start', className: classes.product },
+      ({ id, name }) => ({ to: paths.product(id), text: <bdi>{name}</bdi> }),
+    ),
     {
       name: 'status',
       title: t('status'),
@@ -56,14 +49,7 @@ export function useStockColumns(stats: Stats | undefined): ListColumn<StockRow>[
       phone: 'start',
       render: ({ status }) => <Badge color={colors[status]}>{t(`statuses.${status}`)}</Badge>,
     },
-    {
-      name: 'stock',
-      title: t('stock'),
-      sort: 'stock',
-      align: 'end',
-      phone: 'end',
-      render: ({ stock }) => number(quantity(stock)),
-    },
+    col.quantity({ name: 'stock', title: t('stock'), sort: 'stock', phone: 'end' }, ({ stock }) => stock),
     {
       name: 'cover',
       title: t('daysOfCover'),
@@ -95,13 +81,10 @@ export function useStockColumns(stats: Stats | undefined): ListColumn<StockRow>[
           </Entries>
         ),
     },
-    {
-      name: 'atPrice',
-      title: t('atPrice'),
-      sort: 'value_at_price',
-      align: 'end',
-      render: ({ valueAtPrice }) => <Money amount={valueAtPrice} isEven />,
-    },
+    col.money(
+      { name: 'atPrice', title: t('atPrice'), sort: 'value_at_price' },
+      ({ valueAtPrice }) => valueAtPrice,
+    ),
     ...(hasCosts ? ofCosts : []),
     {
       name: 'suggested',

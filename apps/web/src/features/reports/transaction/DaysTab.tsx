@@ -7,6 +7,7 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { KpiStrip } from '../../../theme/KpiStrip.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Money } from '../../../ui/inputs/Money.tsx';
+import { col } from '../../../ui/list/col.tsx';
 import { type ListColumn, useShownColumns } from '../../../ui/list/columns.ts';
 import { DataTable } from '../../../ui/list/DataTable.tsx';
 import classes from './transaction.module.css';
@@ -53,12 +54,11 @@ export default function DaysTab({ listing: { period } }: { listing: Listing }) {
 function useColumns(): ListColumn<Day>[] {
   const t = useTranslations();
   const format = useFormat();
-  const sum = (name: 'in' | 'out' | 'net') => ({
-    name,
-    title: t(name === 'net' ? 'transaction.sums.net' : `transaction.flow.${name}`),
-    align: 'end' as const,
-    render: (day: Day) => <Money isEven amount={day[name]} />,
-  });
+  const sum = (name: 'in' | 'out' | 'net') =>
+    col.money(
+      { name, title: t(name === 'net' ? 'transaction.sums.net' : `transaction.flow.${name}`) },
+      (day: Day) => day[name],
+    );
   return [
     {
       name: 'date',
@@ -80,12 +80,6 @@ function useColumns(): ListColumn<Day>[] {
     sum('in'),
     sum('out'),
     { ...sum('net'), phone: 'end' },
-    {
-      name: 'balance',
-      title: t('common.balance'),
-      align: 'end',
-      phone: 'end',
-      render: ({ balance }) => <Money isEven amount={balance} />,
-    },
+    col.money({ name: 'balance', title: t('common.balance'), phone: 'end' }, ({ balance }) => balance),
   ];
 }

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { movementPath } from '../../../domain/statement/document-path.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
-import { useFormat } from '../../../lib/format/format.ts';
 import { writeAddress } from '../../../lib/navigation/address.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { KpiStrip } from '../../../theme/KpiStrip.tsx';
@@ -12,6 +11,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { withCodes } from '../../../ui/feedback/with-codes.tsx';
 import { Choice } from '../../../ui/inputs/Choice.tsx';
 import { Money } from '../../../ui/inputs/Money.tsx';
+import { col } from '../../../ui/list/col.tsx';
 import { type ListColumn, useShownColumns } from '../../../ui/list/columns.ts';
 import { DataTable } from '../../../ui/list/DataTable.tsx';
 import { perPage } from '../../../ui/list/list-state.ts';
@@ -105,11 +105,10 @@ const figures = ['opening', 'in', 'out', 'closing'] as const;
 
 function useColumns(): ListColumn<Movement>[] {
   const t = useTranslations();
-  const format = useFormat();
   const nameOf = ({ kind, name }: Movement['account']) =>
     name ?? t(`transaction.accounts.${kind === 'transit' ? 'transit' : 'safe'}`);
   return [
-    { name: 'date', title: t('common.date'), phone: 'start', render: ({ date }) => format.date(date) },
+    col.date({ name: 'date', title: t('common.date'), phone: 'start' }, ({ date }) => date),
     {
       name: 'concept',
       title: t('transaction.concept'),
@@ -126,20 +125,11 @@ function useColumns(): ListColumn<Movement>[] {
     },
     { name: 'contact', title: t('common.contact'), render: ({ contact }) => contact?.name },
     { name: 'account', title: t('transaction.axes.account'), render: ({ account }) => nameOf(account) },
-    {
-      name: 'amount',
-      title: t('common.amount'),
-      align: 'end',
-      phone: 'end',
-      render: ({ amount }) => <Money isEven tone="signed" amount={amount} />,
-    },
-    {
-      name: 'balance',
-      title: t('common.balance'),
-      align: 'end',
-      phone: 'end',
-      render: ({ balance }) => <Money isEven amount={balance} />,
-    },
+    col.money(
+      { name: 'amount', title: t('common.amount'), phone: 'end', tone: 'signed' },
+      ({ amount }) => amount,
+    ),
+    col.money({ name: 'balance', title: t('common.balance'), phone: 'end' }, ({ balance }) => balance),
   ];
 }
 

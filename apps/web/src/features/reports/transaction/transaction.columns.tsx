@@ -1,17 +1,15 @@
 import { Badge } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { useFormat } from '../../../lib/format/format.ts';
 import { useUserName } from '../../../lib/session/use-user-name.ts';
 import { withCodes } from '../../../ui/feedback/with-codes.tsx';
-import { Money } from '../../../ui/inputs/Money.tsx';
+import { col } from '../../../ui/list/col.tsx';
 import type { ListColumn } from '../../../ui/list/columns.ts';
 import classes from './transaction.module.css';
 import { pathOf, type Transaction, useConcept } from './transaction.ts';
 
 export function useTransactionColumns(): ListColumn<Transaction>[] {
   const t = useTranslations();
-  const format = useFormat();
   const conceptOf = useConcept();
   const who = useUserName();
   return [
@@ -41,7 +39,7 @@ export function useTransactionColumns(): ListColumn<Transaction>[] {
         </>
       ),
     },
-    { name: 'date', title: t('common.date'), phone: 'start', render: ({ date }) => format.date(date) },
+    col.date({ name: 'date', title: t('common.date'), phone: 'start' }, ({ date }) => date),
     { name: 'contact', title: t('common.contact'), render: ({ contact }) => contact?.name },
     { name: 'user', title: t('common.user'), render: ({ user }) => who(user) },
     {
@@ -58,19 +56,15 @@ export function useTransactionColumns(): ListColumn<Transaction>[] {
         return balance > 0 ? <Badge color="yellow">{t('transaction.owed')}</Badge> : null;
       },
     },
-    {
-      name: 'amount',
-      title: t('common.amount'),
-      align: 'end',
-      phone: 'end',
-      render: ({ signedAmount, amount, status }) => (
-        <Money
-          isEven
-          tone="signed"
-          amount={signedAmount === 0 ? amount : signedAmount}
-          className={status === 'voided' ? classes.struck : undefined}
-        />
-      ),
-    },
+    col.money(
+      {
+        name: 'amount',
+        title: t('common.amount'),
+        phone: 'end',
+        tone: 'signed',
+        className: ({ status }) => (status === 'voided' ? classes.struck : undefined),
+      },
+      ({ signedAmount, amount }) => (signedAmount === 0 ? amount : signedAmount),
+    ),
   ];
 }

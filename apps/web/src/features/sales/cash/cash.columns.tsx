@@ -1,50 +1,34 @@
 import { Badge } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import type { ListedSession } from '../../../domain/cash/use-cash-till.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useUserName } from '../../../lib/session/use-user-name.ts';
-import { Money } from '../../../ui/inputs/Money.tsx';
+import { col } from '../../../ui/list/col.tsx';
 import type { ListColumn } from '../../../ui/list/columns.ts';
 import classes from './cash-page.module.css';
 
 export function useCashColumns(): ListColumn<ListedSession>[] {
   const t = useTranslations('cash');
   const who = useUserName();
-  const format = useFormat();
   return [
-    {
-      name: 'code',
-      title: t('title'),
-      phone: 'start',
-      render: ({ id, closing }) => (
-        <Link to={paths.cashSession(id)} className={classes.code}>
-          {closing ? <bdi>{closing.code}</bdi> : t('openSession')}
-        </Link>
-      ),
-    },
+    col.link(
+      { name: 'code', title: t('title'), phone: 'start', className: classes.code },
+      ({ id, closing }) => ({
+        to: paths.cashSession(id),
+        text: closing ? <bdi>{closing.code}</bdi> : t('openSession'),
+      }),
+    ),
     { name: 'user', title: t('who'), phone: 'start', render: ({ user }) => who(user) },
     { name: 'register', title: t('registerName'), render: ({ register }) => register },
-    {
-      name: 'openedAt',
-      title: t('when'),
-      phone: 'start',
-      render: ({ openedAt }) => format.moment(openedAt),
-    },
+    col.moment({ name: 'openedAt', title: t('when'), phone: 'start' }, ({ openedAt }) => openedAt),
     {
       name: 'status',
       title: t('rows.difference'),
       phone: 'start',
       render: ({ closing }) => <Outcome closing={closing} />,
     },
-    {
-      name: 'counted',
-      title: t('counted'),
-      align: 'end',
-      phone: 'end',
-      render: ({ closing }) => (closing ? <Money isEven amount={closing.counted} /> : null),
-    },
+    col.money({ name: 'counted', title: t('counted'), phone: 'end' }, ({ closing }) => closing?.counted),
   ];
 }
 

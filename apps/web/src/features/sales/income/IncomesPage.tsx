@@ -1,16 +1,14 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { TransactionCategorySelect } from '../../../domain/category/TransactionCategorySelect.tsx';
 import { WaitingDays } from '../../../domain/recurrence/WaitingDays.tsx';
 import { SaleStatus } from '../../../domain/sale/SaleStatus.tsx';
 import { useDaysFilter } from '../../../domain/sale/use-days-filter.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
-import { useFormat } from '../../../lib/format/format.ts';
 import { day, idPart, oneOf } from '../../../lib/navigation/address.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { withCodes } from '../../../ui/feedback/with-codes.tsx';
-import { Money } from '../../../ui/inputs/Money.tsx';
+import { col } from '../../../ui/list/col.tsx';
 import type { ListColumn } from '../../../ui/list/columns.ts';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import type { Filter } from '../../../ui/list/ListTools.tsx';
@@ -82,31 +80,24 @@ function useFilters(): Filter[] {
 
 function useColumns(): ListColumn<Income>[] {
   const t = useTranslations('income');
-  const { date } = useFormat();
   return [
-    {
-      name: 'concept',
-      title: t('concept'),
-      phone: 'start',
-      render: ({ id, concept, category }) => (
-        <Link to={paths.income(id)} className={classes.link}>
-          {concept ?? category?.name ?? t('one')}
-        </Link>
-      ),
-    },
+    col.link(
+      { name: 'concept', title: t('concept'), phone: 'start', className: classes.link },
+      ({ id, concept, category }) => ({ to: paths.income(id), text: concept ?? category?.name ?? t('one') }),
+    ),
     { name: 'category', title: t('category'), render: ({ category }) => category?.name },
     { name: 'contact', title: t('contact'), phone: 'start', render: ({ contact }) => contact?.name },
-    { name: 'date', title: t('date'), phone: 'start', render: (row) => date(row.date) },
+    col.date({ name: 'date', title: t('date'), phone: 'start' }, (row) => row.date),
     { name: 'code', title: t('code'), render: ({ code }) => (code ? <bdi>{withCodes(code)}</bdi> : null) },
     { name: 'status', title: t('status'), phone: 'end', render: (row) => <SaleStatus sale={row} /> },
-    {
-      name: 'amount',
-      title: t('amount'),
-      align: 'end',
-      phone: 'end',
-      render: ({ amount, status }) => (
-        <Money isEven amount={amount} className={status === 'voided' ? classes.struck : undefined} />
-      ),
-    },
+    col.money(
+      {
+        name: 'amount',
+        title: t('amount'),
+        phone: 'end',
+        className: ({ status }) => (status === 'voided' ? classes.struck : undefined),
+      },
+      ({ amount }) => amount,
+    ),
   ];
 }

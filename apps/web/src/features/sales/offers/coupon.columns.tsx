@@ -1,10 +1,10 @@
 import '@mantine/core/styles/Progress.layer.css';
 import { Progress } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
+import { col } from '../../../ui/list/col.tsx';
 import type { ListColumn } from '../../../ui/list/columns.ts';
 import type { ReadCoupon } from './coupon-values.ts';
 import classes from './offers.module.css';
@@ -12,19 +12,13 @@ import { StateButton } from './StateButton.tsx';
 
 export function useCouponColumns(): ListColumn<ReadCoupon>[] {
   const t = useTranslations('offer');
-  const { money, percent, moment } = useFormat();
+  const { money, percent } = useFormat();
   const toggle = trpc.coupon.toggleActive.useMutation();
   return [
-    {
-      name: 'name',
-      title: t('name'),
-      phone: 'start',
-      render: ({ id, name }) => (
-        <Link to={paths.coupon(id)} className={classes.link}>
-          {name}
-        </Link>
-      ),
-    },
+    col.link({ name: 'name', title: t('name'), phone: 'start', className: classes.link }, ({ id, name }) => ({
+      to: paths.coupon(id),
+      text: name,
+    })),
     { name: 'code', title: t('code'), phone: 'start', render: ({ code }) => <bdi>{code}</bdi> },
     {
       name: 'value',
@@ -33,7 +27,7 @@ export function useCouponColumns(): ListColumn<ReadCoupon>[] {
       phone: 'end',
       render: ({ value, unit }) => <bdi>{unit === 'money' ? money(value) : percent(value)}</bdi>,
     },
-    { name: 'endsAt', title: t('endsAt'), render: ({ endsAt }) => moment(endsAt) },
+    col.moment({ name: 'endsAt', title: t('endsAt') }, ({ endsAt }) => endsAt),
     { name: 'used', title: t('used'), width: 150, render: (coupon) => <Used coupon={coupon} /> },
     {
       name: 'state',

@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
+import { col } from '../../../ui/list/col.tsx';
 import type { ListColumn } from '../../../ui/list/columns.ts';
 import type { ReadOffer } from './offer-values.ts';
 import classes from './offers.module.css';
@@ -10,19 +10,13 @@ import { StateButton } from './StateButton.tsx';
 
 export function useOfferColumns(): ListColumn<ReadOffer>[] {
   const t = useTranslations('offer');
-  const { money, percent, moment } = useFormat();
+  const { money, percent } = useFormat();
   const toggle = trpc.offer.toggleActive.useMutation();
   return [
-    {
-      name: 'name',
-      title: t('name'),
-      phone: 'start',
-      render: ({ id, name }) => (
-        <Link to={paths.offer(id)} className={classes.link}>
-          {name ?? t('unnamed')}
-        </Link>
-      ),
-    },
+    col.link({ name: 'name', title: t('name'), phone: 'start', className: classes.link }, ({ id, name }) => ({
+      to: paths.offer(id),
+      text: name ?? t('unnamed'),
+    })),
     {
       name: 'products',
       title: t('products'),
@@ -37,8 +31,8 @@ export function useOfferColumns(): ListColumn<ReadOffer>[] {
       phone: 'end',
       render: ({ value, unit }) => <bdi>{unit === 'money' ? money(value) : percent(value)}</bdi>,
     },
-    { name: 'startsAt', title: t('startsAt'), render: ({ startsAt }) => moment(startsAt) },
-    { name: 'endsAt', title: t('endsAt'), render: ({ endsAt }) => moment(endsAt) },
+    col.moment({ name: 'startsAt', title: t('startsAt') }, ({ startsAt }) => startsAt),
+    col.moment({ name: 'endsAt', title: t('endsAt') }, ({ endsAt }) => endsAt),
     {
       name: 'state',
       title: t('state'),

@@ -1,6 +1,7 @@
 import { Text, Title } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { Money } from '../../../../ui/inputs/Money.tsx';
+import { col } from '../../../../ui/list/col.tsx';
 import { type ListColumn, useShownColumns } from '../../../../ui/list/columns.ts';
 import { DataTable } from '../../../../ui/list/DataTable.tsx';
 import { StockCount } from '../page/StockCount.tsx';
@@ -44,13 +45,7 @@ function useVariantColumns({ price, variants, trackStock, lowStock, unit }: Read
         </>
       ),
     },
-    {
-      name: 'price',
-      title: t('sortPrice'),
-      align: 'end',
-      phone: 'end',
-      render: (variant) => <Money isEven amount={variant.price ?? price} />,
-    },
+    col.money({ name: 'price', title: t('sortPrice'), phone: 'end' }, (variant) => variant.price ?? price),
     {
       name: 'cost',
       title: t('cost'),
