@@ -9,6 +9,7 @@ import type { Services } from '@mostrador/api/server';
 import { aShop, callerFor } from '@mostrador/api/testing';
 import { newId } from '@mostrador/shared/wire/new-id';
 import { eq, sql } from 'drizzle-orm';
+import { domainExamples } from './domain-examples.ts';
 import { itsBooks } from './furnished-books.ts';
 import { itsOrders } from './furnished-orders.ts';
 import { itsPapers } from './furnished-papers.ts';
@@ -66,7 +67,9 @@ export async function aFurnishedShop(services: Services, mark: string) {
   const { spreadsheet, ...imports } = await itsImports(services, shop, mark);
   const online = await onlineOf(services, { shop, product: product.id, mark });
   const { recurrenceDay, ...books } = await itsBooks({ shop, seller: employee.caller, mark });
+  const examples = await createExamples(shop, mark);
   const owned = {
+    ...examples,
     webhook: webhook.id,
     delivery: delivery.id,
     apiKey: apiKey.id,
@@ -93,7 +96,14 @@ export async function aFurnishedShop(services: Services, mark: string) {
     view: await aView(shop, mark),
     ...imports,
   };
-  return { ...shop, ...online, mark, owned, recurrenceDay, spreadsheet };
+  return { ...shop, ...online, mark, owned, examples, recurrenceDay, spreadsheet };
+}
+
+/** The records that domains declare in their own folders. */
+async function createExamples(shop: Shop, mark: string) {
+  const ids: Record<string, string> = {};
+  for (const { create } of domainExamples) Object.assign(ids, await create(shop, mark));
+  return ids;
 }
 
 /** Another address for each shop. */
@@ -122,9 +132,9 @@ async function soldWithPapers(services: Services, { shop, product, expense, mark
 
 /** Its public page and what came in by it. */
 async function onlineOf(services: Services, selling: { shop: Shop; product: string; mark: string }) {
-  const { slug, owned } = await itsStore(services, selling.shop, selling.mark);
+  const { slug } = await itsStore(services, selling.shop, selling.mark);
   const { codes, things } = await itsOrders(services, { ...selling, slug });
-  return { slug, codes, stranger: callerFor(services), things: { ...owned, ...things } };
+  return { slug, codes, stranger: callerFor(services), things };
 }
 
 /** A member who signs in by PIN alone, with a separate role: a call deletes the role of the others. */

@@ -83,7 +83,7 @@ export const harmfulActs: readonly HarmfulAct[] = [
     right: 'acc_discounts',
     prepare: async (shop) => {
       const { id, revision } = await anOrder(shop, { isPaid: false });
-      const deliveryAreaId = shop.owned.deliveryArea;
+      const deliveryAreaId = shop.examples.deliveryArea;
       const where = { deliveryMethod: 'delivery', deliveryAreaId, address: { street: '4a calle' } };
       return { path: 'webOrder.edit', input: { id, revision, ...where, deliveryCost: 0 } };
     },

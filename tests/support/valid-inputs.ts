@@ -1,4 +1,5 @@
 import { newId } from '@mostrador/shared/wire/new-id';
+import { domainExamples } from './domain-examples.ts';
 import { type FurnishedShop, ownerPassword } from './furnished-shop.ts';
 
 type Input = Record<string, unknown>;
@@ -24,7 +25,12 @@ export const validInputs = (shop: FurnishedShop): Record<string, Input> => ({
   ...ofStore(shop),
   ...ofOrders(shop),
   ...ofTheRest(shop),
+  ...ofDomains(shop),
 });
+
+/** The inputs that domains declare in their own folders. */
+const ofDomains = ({ examples, mark }: FurnishedShop): Record<string, Input> =>
+  Object.assign({}, ...domainExamples.map(({ inputs }) => inputs(examples, mark)));
 
 const ofBank = ({ owned, mark }: FurnishedShop): Record<string, Input> => ({
   'reconciliation.byId': { id: owned.statement },
@@ -66,10 +72,6 @@ const ofBank = ({ owned, mark }: FurnishedShop): Record<string, Input> => ({
 });
 
 const ofStore = ({ owned, mark, slug }: FurnishedShop): Record<string, Input> => ({
-  'deliveryArea.byId': { id: owned.deliveryArea },
-  'deliveryArea.create': { name: `${mark} otra`, fee: 500, match: 'agreed' },
-  'deliveryArea.remove': { id: owned.deliveryArea },
-  'deliveryArea.update': { id: owned.deliveryArea, fee: 2000 },
   'paymentInfo.update': { holder: mark },
   'store.update': { description: mark, tables: 4 },
   'webStore.categories': { slug },
