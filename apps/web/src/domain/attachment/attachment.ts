@@ -1,12 +1,11 @@
-import type { AppRouter } from '@mostrador/api/router';
-import type { inferRouterOutputs } from '@trpc/server';
+import type { Output } from '../../lib/api/output.ts';
 import { sendFile, UploadFailure } from '../../lib/api/send-file.ts';
 import { uploadImage } from '../../lib/api/upload-image.ts';
 import { imageTypes, maxImageBytes } from '../../lib/device/image-types.ts';
 import { withReasons } from '../../lib/i18n/text.tsx';
 import type { FormFile } from './form-file.ts';
 
-export type Attachment = inferRouterOutputs<AppRouter>['expense']['byId']['attachments'][number];
+export type Attachment = Output<'expense.byId'>['attachments'][number];
 
 export const fileTypes = [...imageTypes, 'application/pdf'];
 

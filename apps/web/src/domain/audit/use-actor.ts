@@ -1,9 +1,8 @@
-import type { AppRouter } from '@mostrador/api/router';
-import type { inferRouterOutputs } from '@trpc/server';
 import { useTranslations } from 'use-intl';
+import type { Output } from '../../lib/api/output.ts';
 import { useUserName } from '../../lib/session/use-user-name.ts';
 
-export type AuditEntry = inferRouterOutputs<AppRouter>['audit']['list']['auditLogs'][number];
+export type AuditEntry = Output<'audit.list'>['auditLogs'][number];
 
 /** Returns the name of the actor. For actions without a user it is the kind of actor. */
 export function useActor() {

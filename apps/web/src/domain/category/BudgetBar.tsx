@@ -1,11 +1,10 @@
-import type { AppRouter } from '@mostrador/api/router';
-import type { inferRouterOutputs } from '@trpc/server';
 import { useTranslations } from 'use-intl';
+import type { Output } from '../../lib/api/output.ts';
 import { useFormat } from '../../lib/format/format.ts';
 import { Meter } from '../../ui/chart/Meter.tsx';
 import classes from './budget.module.css';
 
-type ListedCategory = inferRouterOutputs<AppRouter>['transactionCategory']['byId'];
+type ListedCategory = Output<'transactionCategory.byId'>;
 type BudgetBarProps = { category: Pick<ListedCategory, 'name' | 'transactionTypeId'> & Budgeted };
 type Budgeted = { budget: NonNullable<ListedCategory['budget']> };
 

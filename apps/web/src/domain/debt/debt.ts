@@ -1,15 +1,12 @@
-import type { AppRouter } from '@mostrador/api/router';
 import { ageNames } from '@mostrador/shared/codes/codes';
-import type { inferRouterOutputs } from '@trpc/server';
+import type { Output } from '../../lib/api/output.ts';
 import { withWords } from '../../lib/i18n/words.ts';
 import { lazyOverlay } from '../../lib/loading/lazy.tsx';
 
-type Answers = inferRouterOutputs<AppRouter>['debt'];
-
-export type ListedDebt = Answers['list']['debtsTransactions'][number];
-export type ListedDebtor = Answers['debtors']['contactsDebtsTransactions'][number];
-export type DebtorDetail = Answers['debtor'];
-export type MadeDeposit = Answers['deposit'];
+export type ListedDebt = Output<'debt.list'>['debtsTransactions'][number];
+export type ListedDebtor = Output<'debt.debtors'>['contactsDebtsTransactions'][number];
+export type DebtorDetail = Output<'debt.debtor'>;
+export type MadeDeposit = Output<'debt.deposit'>;
 
 /** The target of the payment: all debts of a contact, or a single one. */
 export type DepositTarget = {

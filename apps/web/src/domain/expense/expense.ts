@@ -1,8 +1,7 @@
-import type { AppRouter } from '@mostrador/api/router';
-import type { inferRouterOutputs } from '@trpc/server';
+import type { Output } from '../../lib/api/output.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 
-export type Expense = inferRouterOutputs<AppRouter>['expense']['byId'];
+export type Expense = Output<'expense.byId'>;
 
 /** Goods received have a page of their own. */
 export const pathOf = ({ id, channel }: Pick<Expense, 'id' | 'channel'>) =>

@@ -1,4 +1,3 @@
-import type { AppRouter } from '@mostrador/api/router';
-import type { inferRouterOutputs } from '@trpc/server';
+import type { Output } from '../../lib/api/output.ts';
 
-export type Goal = inferRouterOutputs<AppRouter>['goal']['byId'];
+export type Goal = Output<'goal.byId'>;

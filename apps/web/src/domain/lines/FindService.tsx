@@ -1,12 +1,11 @@
-import type { AppRouter } from '@mostrador/api/router';
 import { keepPreviousData } from '@tanstack/react-query';
-import type { inferRouterOutputs } from '@trpc/server';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { Output } from '../../lib/api/output.ts';
 import { trpc } from '../../lib/api/trpc.ts';
 import { AsyncSelect } from '../../ui/inputs/AsyncSelect.tsx';
 
-export type FoundService = inferRouterOutputs<AppRouter>['service']['listForPos']['services'][number];
+export type FoundService = Output<'service.listForPos'>['services'][number];
 
 /** One of the shop's services; nothing where it has none. */
 export function FindService({ onFound }: { onFound: (service: FoundService) => void }) {

@@ -1,8 +1,7 @@
 import { Button, Group, Skeleton, UnstyledButton } from '@mantine/core';
-import type { AppRouter } from '@mostrador/api/router';
-import type { inferRouterOutputs } from '@trpc/server';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { Output } from '../../lib/api/output.ts';
 import { trpc } from '../../lib/api/trpc.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { ListFailed } from '../../ui/feedback/ListFailed.tsx';
@@ -11,7 +10,7 @@ import { type ChosenExtra, extrasPriceOf, type Item } from '../sale/cart/item.ts
 import classes from './extras.module.css';
 import { chosenOf, isComplete, toggled } from './extras.ts';
 
-type Extra = inferRouterOutputs<AppRouter>['modifier']['forPos']['modifiers'][number];
+type Extra = Output<'modifier.forPos'>['modifiers'][number];
 type ExtrasPickerProps = {
   item: Pick<Item, 'productId' | 'name' | 'price' | 'kind'>;
   onChoose: (extras: ChosenExtra[]) => void;

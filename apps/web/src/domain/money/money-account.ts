@@ -1,10 +1,9 @@
-import type { AppRouter } from '@mostrador/api/router';
 import type { MoneyAccountKind } from '@mostrador/shared/codes/codes';
-import type { inferRouterOutputs } from '@trpc/server';
 import { useTranslations } from 'use-intl';
+import type { Output } from '../../lib/api/output.ts';
 import { trpc } from '../../lib/api/trpc.ts';
 
-export type MoneyAccount = inferRouterOutputs<AppRouter>['moneyAccount']['list']['moneyAccounts'][number];
+export type MoneyAccount = Output<'moneyAccount.list'>['moneyAccounts'][number];
 
 /**
  * The name of an account: the owner's, or that of its kind for the safe. The last digits of the number

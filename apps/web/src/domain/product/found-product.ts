@@ -1,9 +1,8 @@
-import type { AppRouter } from '@mostrador/api/router';
 import type { Unit } from '@mostrador/shared/codes/codes';
-import type { inferRouterOutputs } from '@trpc/server';
+import type { Output } from '../../lib/api/output.ts';
 import { type Pack, packIn } from '../sale/cart/item.ts';
 
-type Product = inferRouterOutputs<AppRouter>['product']['list']['products'][number];
+type Product = Output<'product.list'>['products'][number];
 
 /** A variant as whoever looks for one needs it; costs are absent for who may not see them. */
 export type FoundProduct = {

@@ -1,8 +1,9 @@
 import type { AppRouter } from '@mostrador/api/router';
-import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
+import type { inferRouterInputs } from '@trpc/server';
+import type { Output } from '../../lib/api/output.ts';
 
 /** A recorded sale, as every call of the till answers it. */
-export type Sale = inferRouterOutputs<AppRouter>['pos']['create'];
+export type Sale = Output<'pos.create'>;
 
 /** The input that records a sale. */
 export type SaleBody = inferRouterInputs<AppRouter>['pos']['create'];

@@ -1,9 +1,8 @@
 import { Text } from '@mantine/core';
-import type { AppRouter } from '@mostrador/api/router';
 import { Link } from '@tanstack/react-router';
-import type { inferRouterOutputs } from '@trpc/server';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import type { Output } from '../../lib/api/output.ts';
 import { useFormat } from '../../lib/format/format.ts';
 import { LeaderLine, LeaderLines } from '../../theme/LeaderLine.tsx';
 import { Ticket } from '../../theme/Ticket.tsx';
@@ -17,9 +16,8 @@ import { perPage } from '../../ui/list/list-state.ts';
 import { documentPath, type Entry } from './document-path.ts';
 import classes from './statement.module.css';
 
-type Outputs = inferRouterOutputs<AppRouter>['statement'];
 type Query = {
-  data: Outputs['entries'] | undefined;
+  data: Output<'statement.entries'> | undefined;
   error: unknown;
   isPlaceholderData: boolean;
   refetch: () => unknown;
@@ -29,7 +27,7 @@ type EntriesProps = {
   title: string;
   /** The calculation of the figure, in words. */
   formula: string | null;
-  totals: Outputs['entryTotals'] | undefined;
+  totals: Output<'statement.entryTotals'> | undefined;
   /** It is what the last day left, and no sum of the days. */
   isBalance: boolean;
   query: Query;

@@ -1,11 +1,9 @@
-import type { AppRouter } from '@mostrador/api/router';
-import type { inferRouterOutputs } from '@trpc/server';
+import type { Output } from '../../lib/api/output.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { orderPath } from '../order/order-path.ts';
 
-type Outputs = inferRouterOutputs<AppRouter>['statement'];
-export type Entry = Outputs['entries']['entries'][number];
-type Movement = Outputs['cashFlow']['cashFlow'][number];
+export type Entry = Output<'statement.entries'>['entries'][number];
+type Movement = Output<'statement.cashFlow'>['cashFlow'][number];
 type Document = Pick<Entry, 'documentType' | 'documentId' | 'originId' | 'channel' | 'contact'>;
 
 /** The page on which a document of the books stands; null of what has none. */

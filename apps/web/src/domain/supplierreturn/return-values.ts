@@ -1,10 +1,8 @@
-import type { AppRouter } from '@mostrador/api/router';
 import { lineShare } from '@mostrador/shared/money/line-share';
-import type { inferRouterOutputs } from '@trpc/server';
+import type { Output } from '../../lib/api/output.ts';
 
-type Outputs = inferRouterOutputs<AppRouter>['supplierReturn'];
-export type Returnable = Outputs['returnable'];
-export type SupplierReturn = Outputs['byId'];
+export type Returnable = Output<'supplierReturn.returnable'>;
+export type SupplierReturn = Output<'supplierReturn.byId'>;
 
 export type ReturnValues = {
   purchaseId: string;

@@ -1,7 +1,6 @@
-import type { AppRouter } from '@mostrador/api/router';
-import type { inferRouterOutputs } from '@trpc/server';
+import type { Output } from './output.ts';
 
-type LiveChange = inferRouterOutputs<AppRouter>['live']['changes'];
+type LiveChange = Output<'live.changes'>;
 
 /** A change in the organization: names of routers and ids, never data. */
 export type Change = LiveChange extends AsyncIterable<infer Each> ? Each : never;

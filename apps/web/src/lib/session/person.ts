@@ -1,8 +1,7 @@
-import type { AppRouter } from '@mostrador/api/router';
 import { type Flag, type GatePerson, isFlag } from '@mostrador/shared/rights/gates';
-import type { inferRouterOutputs } from '@trpc/server';
+import type { Output } from '../api/output.ts';
 
-export type Me = inferRouterOutputs<AppRouter>['user']['me'];
+export type Me = Output<'user.me'>;
 export type Organization = Me['organizations'][number];
 
 /** The facts about a user that the gates need, from the answer of `user.me`. */

@@ -1,14 +1,13 @@
 import { Text, UnstyledButton } from '@mantine/core';
-import type { AppRouter } from '@mostrador/api/router';
 import { useNavigate } from '@tanstack/react-router';
-import type { inferRouterOutputs } from '@trpc/server';
 import { useTranslations } from 'use-intl';
+import type { Output } from '../../../lib/api/output.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { closeDialog, openDialog } from '../shell-state.ts';
 import classes from './notices.module.css';
 
-type Notice = inferRouterOutputs<AppRouter>['notification']['listOfOrganization']['notifications'][number];
+type Notice = Output<'notification.listOfOrganization'>['notifications'][number];
 
 /** A press shows what it is about, and then it was seen. */
 export function NoticeEntry({ notice }: { notice: Notice }) {

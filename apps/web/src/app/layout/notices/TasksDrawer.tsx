@@ -1,9 +1,8 @@
+import type { Output } from '../../../lib/api/output.ts';
 import '@mantine/core/styles/Progress.layer.css';
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
-import type { AppRouter } from '@mostrador/api/router';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import type { inferRouterOutputs } from '@trpc/server';
 import { useFormatter, useTranslations } from 'use-intl';
 import { trpc, useApi } from '../../../lib/api/trpc.ts';
 import { saveFrom } from '../../../lib/device/save-file.ts';
@@ -13,7 +12,7 @@ import { PartFailed } from '../../../ui/feedback/PartFailed.tsx';
 import { closeDialog } from '../shell-state.ts';
 import { isFinishing, isUnderWay, useTasks } from './use-tasks.ts';
 
-type Task = inferRouterOutputs<AppRouter>['task']['byId'];
+type Task = Output<'task.byId'>;
 
 /** Exports and other long work: how far it is, and what it made. */
 export default function TasksDrawer({ opened }: { opened: boolean }) {

@@ -1,10 +1,8 @@
-import type { AppRouter } from '@mostrador/api/router';
 import type { InitialBalanceKind, MoneyAccountKind } from '@mostrador/shared/codes/codes';
-import type { inferRouterOutputs } from '@trpc/server';
+import type { Output } from '../../../lib/api/output.ts';
 
-type Outputs = inferRouterOutputs<AppRouter>['initialBalance'];
-export type InitialBalance = Outputs['byId'];
-export type OpeningSummary = Outputs['summary'];
+export type InitialBalance = Output<'initialBalance.byId'>;
+export type OpeningSummary = Output<'initialBalance.summary'>;
 
 /** In which accounts what of it stands in money lies. */
 export const accountKindsOf: Partial<Record<InitialBalanceKind, readonly MoneyAccountKind[]>> = {

@@ -1,14 +1,13 @@
 import { Title } from '@mantine/core';
-import type { AppRouter } from '@mostrador/api/router';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
-import type { inferRouterOutputs } from '@trpc/server';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ExpenseStatus } from '../../../domain/expense/ExpenseStatus.tsx';
 import { pathOf as pathOfExpense } from '../../../domain/expense/expense.ts';
 import { orderPath } from '../../../domain/order/order-path.ts';
 import { SaleStatus } from '../../../domain/sale/SaleStatus.tsx';
+import type { Output } from '../../../lib/api/output.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { withWords } from '../../../lib/i18n/words.ts';
@@ -86,8 +85,7 @@ export function CategoryTransactions({ category }: { category: ListedCategory })
   );
 }
 
-type Transaction =
-  inferRouterOutputs<AppRouter>['transactionCategory']['transactions']['transactions'][number];
+type Transaction = Output<'transactionCategory.transactions'>['transactions'][number];
 
 const pathOf = (row: Transaction) => (row.type === 'expense' ? pathOfExpense(row) : orderPath(row));
 

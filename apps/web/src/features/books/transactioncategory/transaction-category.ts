@@ -1,11 +1,10 @@
-import type { AppRouter } from '@mostrador/api/router';
 import type { TransactionType } from '@mostrador/shared/codes/codes';
 import { reportGroupsFor } from '@mostrador/shared/codes/report-groups';
-import type { inferRouterOutputs } from '@trpc/server';
+import type { Output } from '../../../lib/api/output.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useIsPerson } from '../../../lib/session/me.tsx';
 
-export type ListedCategory = inferRouterOutputs<AppRouter>['transactionCategory']['byId'];
+export type ListedCategory = Output<'transactionCategory.byId'>;
 
 /** Fetched when the form opens. */
 export const categoryRules = () =>

@@ -1,9 +1,8 @@
 import type { UseFormReturnType } from '@mantine/form';
-import type { AppRouter } from '@mostrador/api/router';
 import { newId } from '@mostrador/shared/wire/new-id';
-import type { inferRouterOutputs } from '@trpc/server';
+import type { Output } from '../../../lib/api/output.ts';
 
-export type ReadModifier = inferRouterOutputs<AppRouter>['modifier']['byId'];
+export type ReadModifier = Output<'modifier.byId'>;
 
 export type OptionValues = {
   id: string;

@@ -1,10 +1,9 @@
 import type { UseFormReturnType } from '@mantine/form';
-import type { AppRouter } from '@mostrador/api/router';
 import type { Unit } from '@mostrador/shared/codes/codes';
-import type { inferRouterOutputs } from '@trpc/server';
+import type { Output } from '../../../lib/api/output.ts';
 import type { FieldImage } from '../../../ui/images/ImageList.tsx';
 
-export type ReadService = inferRouterOutputs<AppRouter>['service']['byId'];
+export type ReadService = Output<'service.byId'>;
 
 /** A service as its form holds it. */
 export type ServiceValues = {

@@ -1,7 +1,6 @@
-import type { AppRouter } from '@mostrador/api/router';
-import type { inferRouterOutputs } from '@trpc/server';
+import type { Output } from '../../../lib/api/output.ts';
 
-export type Area = inferRouterOutputs<AppRouter>['deliveryArea']['byId'];
+export type Area = Output<'deliveryArea.byId'>;
 
 /** As the form holds it: the places as lines of a text, the radius in metres. */
 export type AreaValues = Pick<

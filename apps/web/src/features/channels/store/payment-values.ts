@@ -1,8 +1,7 @@
-import type { AppRouter } from '@mostrador/api/router';
-import type { inferRouterOutputs } from '@trpc/server';
+import type { Output } from '../../../lib/api/output.ts';
 import type { FieldImage } from '../../../ui/images/ImageList.tsx';
 
-export type PaymentInfo = inferRouterOutputs<AppRouter>['paymentInfo']['read'];
+export type PaymentInfo = Output<'paymentInfo.read'>;
 
 /** Each photo is one at most. */
 export type PaymentValues = Pick<PaymentInfo, 'bankName' | 'accountType' | 'holder'> & {

@@ -1,11 +1,10 @@
 import type { StoreChanges } from '@mostrador/api/channels/store/store.schema';
-import type { AppRouter } from '@mostrador/api/router';
-import type { inferRouterOutputs } from '@trpc/server';
 import { noProof } from '../../../domain/proof/no-proof.ts';
+import type { Output } from '../../../lib/api/output.ts';
 import type { RecordForm } from '../../../ui/form/use-record-form.ts';
 import type { FieldImage } from '../../../ui/images/ImageList.tsx';
 
-export type ReadStore = inferRouterOutputs<AppRouter>['store']['read'];
+export type ReadStore = Output<'store.read'>;
 
 /** Fetched when the form opens. */
 export const storeRules = () => import('./store-rules.ts').then(({ StoreRules }) => StoreRules);

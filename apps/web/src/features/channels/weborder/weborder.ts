@@ -1,8 +1,7 @@
-import type { AppRouter } from '@mostrador/api/router';
-import type { inferRouterOutputs } from '@trpc/server';
+import type { Output } from '../../../lib/api/output.ts';
 
 /** An order of the store, as its members read it. */
-export type WebOrder = inferRouterOutputs<AppRouter>['webOrder']['byId'];
+export type WebOrder = Output<'webOrder.byId'>;
 
 /** It waits, or is at work and nothing of it came back: what is on it may be changed. */
 export const isEditable = ({ processStatus, status }: Pick<WebOrder, 'processStatus' | 'status'>) =>
@@ -12,4 +11,4 @@ export const isEditable = ({ processStatus, status }: Pick<WebOrder, 'processSta
 export const isSold = ({ processStatus }: Pick<WebOrder, 'processStatus'>) =>
   processStatus === 'in_progress' || processStatus === 'completed';
 
-export type OrderStats = inferRouterOutputs<AppRouter>['webOrder']['stats'];
+export type OrderStats = Output<'webOrder.stats'>;

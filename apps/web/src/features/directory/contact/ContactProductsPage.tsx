@@ -1,8 +1,7 @@
-import type { AppRouter } from '@mostrador/api/router';
 import { type Unit, units } from '@mostrador/shared/codes/codes';
 import { keepPreviousData } from '@tanstack/react-query';
-import type { inferRouterOutputs } from '@trpc/server';
 import { useTranslations } from 'use-intl';
+import type { Output } from '../../../lib/api/output.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { page, useAddress } from '../../../lib/navigation/address.ts';
@@ -12,7 +11,7 @@ import { type ListColumn, useShownColumns } from '../../../ui/list/columns.ts';
 import { DataTable } from '../../../ui/list/DataTable.tsx';
 import { ContactFrame } from './ContactFrame.tsx';
 
-type Bought = inferRouterOutputs<AppRouter>['customer']['products']['products'][number];
+type Bought = Output<'customer.products'>['products'][number];
 
 const address = { page: page() };
 const perPage = 20;

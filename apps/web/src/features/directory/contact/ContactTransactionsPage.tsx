@@ -1,11 +1,10 @@
-import type { AppRouter } from '@mostrador/api/router';
 import { keepPreviousData } from '@tanstack/react-query';
-import type { inferRouterOutputs } from '@trpc/server';
 import { useTranslations } from 'use-intl';
 import { ExpenseStatus } from '../../../domain/expense/ExpenseStatus.tsx';
 import { pathOf as pathOfExpense } from '../../../domain/expense/expense.ts';
 import { orderPath } from '../../../domain/order/order-path.ts';
 import { SaleStatus } from '../../../domain/sale/SaleStatus.tsx';
+import type { Output } from '../../../lib/api/output.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { page, useAddress } from '../../../lib/navigation/address.ts';
@@ -50,7 +49,7 @@ function Transactions({ id }: { id: string }) {
   );
 }
 
-type Transaction = inferRouterOutputs<AppRouter>['customer']['transactions']['transactions'][number];
+type Transaction = Output<'customer.transactions'>['transactions'][number];
 
 const pathOf = (row: Transaction) => (row.type === 'expense' ? pathOfExpense(row) : orderPath(row));
 

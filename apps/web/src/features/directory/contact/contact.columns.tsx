@@ -1,12 +1,11 @@
-import type { AppRouter } from '@mostrador/api/router';
-import type { inferRouterOutputs } from '@trpc/server';
 import { useTranslations } from 'use-intl';
+import type { Output } from '../../../lib/api/output.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { col } from '../../../ui/list/col.tsx';
 import type { ListColumn } from '../../../ui/list/columns.ts';
 import classes from './contact.module.css';
 
-export type ListedContact = inferRouterOutputs<AppRouter>['contact']['byId'];
+export type ListedContact = Output<'contact.byId'>;
 
 export function useContactColumns(): ListColumn<ListedContact>[] {
   const t = useTranslations('contact');

@@ -1,11 +1,9 @@
-import type { AppRouter } from '@mostrador/api/router';
 import type { EventName } from '@mostrador/shared/codes/events';
-import type { inferRouterOutputs } from '@trpc/server';
+import type { Output } from '../../../lib/api/output.ts';
 
-type Outputs = inferRouterOutputs<AppRouter>;
-export type ListedKey = Outputs['apiKey']['list']['apiKeys'][number];
-export type ListedWebhook = Outputs['webhook']['list']['webhooks'][number];
-export type ListedDelivery = Outputs['webhook']['deliveries']['deliveries'][number];
+export type ListedKey = Output<'apiKey.list'>['apiKeys'][number];
+export type ListedWebhook = Output<'webhook.list'>['webhooks'][number];
+export type ListedDelivery = Output<'webhook.deliveries'>['deliveries'][number];
 
 type ProofValues = { currentPassword: string; emailCode: string; oneTimeCode: string };
 

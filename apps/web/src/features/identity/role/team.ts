@@ -1,11 +1,8 @@
-import type { AppRouter } from '@mostrador/api/router';
-import type { inferRouterOutputs } from '@trpc/server';
+import type { Output } from '../../../lib/api/output.ts';
 
-type Outputs = inferRouterOutputs<AppRouter>;
-
-export type Member = Outputs['organization']['users']['users'][number];
-export type Role = Outputs['role']['byId'];
-export type Invite = Outputs['invitation']['byId'];
+export type Member = Output<'organization.users'>['users'][number];
+export type Role = Output<'role.byId'>;
+export type Invite = Output<'invitation.byId'>;
 
 /** A member without a name is shown by the address, which the owner may see. */
 export const nameOf = ({ name, email }: Member): string => name || (email ?? '');

@@ -1,10 +1,9 @@
 import { Button, Text } from '@mantine/core';
-import type { AppRouter } from '@mostrador/api/router';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
-import type { inferRouterOutputs } from '@trpc/server';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { Output } from '../../../lib/api/output.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { notify } from '../../../lib/device/notify.ts';
 import { useFormat } from '../../../lib/format/format.ts';
@@ -20,7 +19,7 @@ import { DataTable } from '../../../ui/list/DataTable.tsx';
 import { perPage } from '../../../ui/list/list-state.ts';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 
-type Act = inferRouterOutputs<AppRouter>['batchAct']['list']['batchActs'][number];
+type Act = Output<'batchAct.list'>['batchActs'][number];
 
 const address = { page: pageOf() };
 

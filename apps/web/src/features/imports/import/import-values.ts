@@ -1,9 +1,7 @@
-import type { AppRouter } from '@mostrador/api/router';
-import type { inferRouterOutputs } from '@trpc/server';
+import type { Output } from '../../../lib/api/output.ts';
 
-type Outputs = inferRouterOutputs<AppRouter>['dataImport'];
-export type Import = Outputs['byId'];
-export type ImportedRow = Outputs['listRows']['rows'][number];
+export type Import = Output<'dataImport.byId'>;
+export type ImportedRow = Output<'dataImport.listRows'>['rows'][number];
 
 export const isUnderWay = (status: Import['status'] | undefined) =>
   status === 'checking' || status === 'processing';

@@ -1,17 +1,16 @@
 import type { AppRouter } from '@mostrador/api/router';
-import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
+import type { inferRouterInputs } from '@trpc/server';
 import { useTranslations } from 'use-intl';
+import type { Output } from '../../../lib/api/output.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 
-type Outputs = inferRouterOutputs<AppRouter>['reconciliation'];
-
-export type Statement = Outputs['byId'];
-export type Preview = Outputs['preview'];
+export type Statement = Output<'reconciliation.byId'>;
+export type Preview = Output<'reconciliation.preview'>;
 /** Choices of a person about a file. */
 export type Choices = Omit<inferRouterInputs<AppRouter>['reconciliation']['preview'], 'id'>;
-export type StatementSummary = Outputs['list']['statements'][number];
-export type BankLine = Outputs['lines']['lines'][number];
-export type Entry = Outputs['entries']['entries'][number];
+export type StatementSummary = Output<'reconciliation.list'>['statements'][number];
+export type BankLine = Output<'reconciliation.lines'>['lines'][number];
+export type Entry = Output<'reconciliation.entries'>['entries'][number];
 
 /** From this on a proposal stands out, and many are confirmed at once. */
 export const surely = 85;

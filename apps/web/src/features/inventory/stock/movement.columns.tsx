@@ -1,8 +1,7 @@
-import type { AppRouter } from '@mostrador/api/router';
 import { Link } from '@tanstack/react-router';
-import type { inferRouterOutputs } from '@trpc/server';
 import { useTranslations } from 'use-intl';
 import { SignedQuantity } from '../../../domain/stock/SignedQuantity.tsx';
+import type { Output } from '../../../lib/api/output.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useCan } from '../../../lib/session/me.tsx';
@@ -12,7 +11,7 @@ import { col } from '../../../ui/list/col.tsx';
 import { type ListColumn, useIsPhone } from '../../../ui/list/columns.ts';
 import classes from './stock.module.css';
 
-export type Movement = inferRouterOutputs<AppRouter>['stock']['movements']['stockMovements'][number];
+export type Movement = Output<'stock.movements'>['stockMovements'][number];
 
 /** Costs appear only for who may see them. */
 export function useMovementColumns(): ListColumn<Movement>[] {

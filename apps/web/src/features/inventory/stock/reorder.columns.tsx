@@ -1,8 +1,7 @@
-import type { AppRouter } from '@mostrador/api/router';
 import { Link } from '@tanstack/react-router';
-import type { inferRouterOutputs } from '@trpc/server';
 import { useTranslations } from 'use-intl';
 import { useMeasure } from '../../../domain/sale/cart/use-measure.ts';
+import type { Output } from '../../../lib/api/output.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useCan } from '../../../lib/session/me.tsx';
@@ -11,7 +10,7 @@ import { type ListColumn, useIsPhone } from '../../../ui/list/columns.ts';
 import { ProductLink } from './movement.columns.tsx';
 import classes from './stock.module.css';
 
-export type Reorder = inferRouterOutputs<AppRouter>['stock']['reorder']['suggestions'][number];
+export type Reorder = Output<'stock.reorder'>['suggestions'][number];
 
 export function useReorderColumns(): ListColumn<Reorder>[] {
   const t = useTranslations('stock');

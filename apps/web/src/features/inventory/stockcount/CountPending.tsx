@@ -1,8 +1,7 @@
-import type { AppRouter } from '@mostrador/api/router';
 import { keepPreviousData } from '@tanstack/react-query';
-import type { inferRouterOutputs } from '@trpc/server';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import type { Output } from '../../../lib/api/output.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -13,7 +12,7 @@ import type { CountPages } from './CountLines.tsx';
 import type { StockCount } from './stockcount.columns.tsx';
 import classes from './stockcount.module.css';
 
-type Product = inferRouterOutputs<AppRouter>['stockCount']['pending']['products'][number];
+type Product = Output<'stockCount.pending'>['products'][number];
 
 const perPage = 20;
 

@@ -1,8 +1,7 @@
 import { Badge } from '@mantine/core';
-import type { AppRouter } from '@mostrador/api/router';
 import type { StockCountStatus } from '@mostrador/shared/codes/codes';
-import type { inferRouterOutputs } from '@trpc/server';
 import { useTranslations } from 'use-intl';
+import type { Output } from '../../../lib/api/output.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useUserName } from '../../../lib/session/use-user-name.ts';
 import { withCodes } from '../../../ui/feedback/with-codes.tsx';
@@ -10,8 +9,8 @@ import { col } from '../../../ui/list/col.tsx';
 import type { ListColumn } from '../../../ui/list/columns.ts';
 import classes from './stockcount.module.css';
 
-export type StockCount = inferRouterOutputs<AppRouter>['stockCount']['byId'];
-export type CountLine = inferRouterOutputs<AppRouter>['stockCount']['lines']['lines'][number];
+export type StockCount = Output<'stockCount.byId'>;
+export type CountLine = Output<'stockCount.lines'>['lines'][number];
 
 export function useStockCountColumns(): ListColumn<StockCount>[] {
   const t = useTranslations('stockcount');

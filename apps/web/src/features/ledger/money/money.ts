@@ -1,13 +1,10 @@
-import type { AppRouter } from '@mostrador/api/router';
-import type { inferRouterOutputs } from '@trpc/server';
 import type { MoneyAccount } from '../../../domain/money/money-account.ts';
+import type { Output } from '../../../lib/api/output.ts';
 
-type Outputs = inferRouterOutputs<AppRouter>;
-
-export type Movement = Outputs['statement']['cashFlow']['cashFlow'][number];
-export type Transfer = Outputs['transfer']['byId'];
-export type OwnerPartner = Outputs['ownerMovement']['partners']['partners'][number];
-export type OwnerMovement = Outputs['ownerMovement']['list']['ownerMovements'][number];
+export type Movement = Output<'statement.cashFlow'>['cashFlow'][number];
+export type Transfer = Output<'transfer.byId'>;
+export type OwnerPartner = Output<'ownerMovement.partners'>['partners'][number];
+export type OwnerMovement = Output<'ownerMovement.list'>['ownerMovements'][number];
 
 /** True for accounts with a debt as balance. */
 export const isOwed = ({ kind }: Pick<MoneyAccount, 'kind'>) => kind === 'credit_card' || kind === 'loan';

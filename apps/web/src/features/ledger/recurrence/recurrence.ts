@@ -1,12 +1,10 @@
-import type { AppRouter } from '@mostrador/api/router';
-import type { inferRouterOutputs } from '@trpc/server';
 import type { RecurrenceValue } from '../../../domain/recurrence/recurrence-value.ts';
+import type { Output } from '../../../lib/api/output.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 
-type Outputs = inferRouterOutputs<AppRouter>['recurrence'];
-export type Recurrence = Outputs['byId'];
-export type CardDay = Outputs['calendar']['cardDays'][number];
-export type Occurrence = Outputs['calendar']['occurrences'][number];
+export type Recurrence = Output<'recurrence.byId'>;
+export type CardDay = Output<'recurrence.calendar'>['cardDays'][number];
+export type Occurrence = Output<'recurrence.calendar'>['occurrences'][number];
 
 /** The values of the change dialog. */
 export type ChangeValues = {

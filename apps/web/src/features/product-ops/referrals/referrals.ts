@@ -1,4 +1,3 @@
-import type { AppRouter } from '@mostrador/api/router';
-import type { inferRouterOutputs } from '@trpc/server';
+import type { Output } from '../../../lib/api/output.ts';
 
-export type Mine = inferRouterOutputs<AppRouter>['referral']['mine'];
+export type Mine = Output<'referral.mine'>;

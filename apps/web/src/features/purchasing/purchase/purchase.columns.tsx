@@ -1,14 +1,13 @@
 import { Badge } from '@mantine/core';
-import type { AppRouter } from '@mostrador/api/router';
-import type { inferRouterOutputs } from '@trpc/server';
 import { useTranslations } from 'use-intl';
+import type { Output } from '../../../lib/api/output.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { withCodes } from '../../../ui/feedback/with-codes.tsx';
 import { col } from '../../../ui/list/col.tsx';
 import type { ListColumn } from '../../../ui/list/columns.ts';
 import classes from './purchase.module.css';
 
-export type Purchase = inferRouterOutputs<AppRouter>['purchase']['byId'];
+export type Purchase = Output<'purchase.byId'>;
 
 /** Amounts appear only for who may see what things cost. */
 export function usePurchaseColumns(rows: Purchase[] | undefined): ListColumn<Purchase>[] {

@@ -1,9 +1,10 @@
 import type { AppRouter } from '@mostrador/api/router';
-import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
+import type { inferRouterInputs } from '@trpc/server';
+import type { Output } from '../../../lib/api/output.ts';
 import { type Growth, growthOf } from './Growing.tsx';
 
-export type SavedPlan = inferRouterOutputs<AppRouter>['plan']['byId'];
-type PlanResult = NonNullable<inferRouterOutputs<AppRouter>['assistant']['read']['plan']>;
+export type SavedPlan = Output<'plan.byId'>;
+type PlanResult = NonNullable<Output<'assistant.read'>['plan']>;
 export type PlanParameters = Omit<inferRouterInputs<AppRouter>['plan']['create'], 'id' | 'name'>;
 
 /** The values of the fields of a plan; `own` are the months as typed. */

@@ -1,15 +1,14 @@
-import type { AppRouter } from '@mostrador/api/router';
-import type { inferRouterOutputs } from '@trpc/server';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useBuffer } from '../../../domain/money/buffer.ts';
+import type { Output } from '../../../lib/api/output.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useCan } from '../../../lib/session/me.tsx';
 import { Money } from '../../../ui/inputs/Money.tsx';
 
-type Waiting = inferRouterOutputs<AppRouter>['report']['waiting'];
+type Waiting = Output<'report.waiting'>;
 
 type Task = {
   id: string;

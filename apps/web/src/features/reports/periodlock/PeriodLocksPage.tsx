@@ -1,12 +1,11 @@
 import { Button, Card, Checkbox, Stack, Text, TextInput, Title } from '@mantine/core';
-import type { AppRouter } from '@mostrador/api/router';
 import { IconLock, IconLockOpen } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { inferRouterOutputs } from '@trpc/server';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ReasonDialog } from '../../../domain/approval/ReasonDialog.tsx';
 import { type Shop, useShop } from '../../../domain/sale/use-shop.ts';
+import type { Output } from '../../../lib/api/output.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { notify } from '../../../lib/device/notify.ts';
 import { daysAfter, shopDay } from '../../../lib/format/days.ts';
@@ -21,7 +20,7 @@ import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import classes from './periodlock.module.css';
 import { VerifyCard } from './VerifyCard.tsx';
 
-type PeriodLock = inferRouterOutputs<AppRouter>['periodLock']['byId'];
+type PeriodLock = Output<'periodLock.byId'>;
 
 /** Until when the books are closed, what is to be settled before more of them is, and who closed what. */
 export default function PeriodLocksPage() {

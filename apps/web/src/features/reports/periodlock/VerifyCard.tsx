@@ -1,8 +1,7 @@
+import type { Output } from '../../../lib/api/output.ts';
 import '@mantine/core/styles/Progress.layer.css';
 import { Button, Card, Progress, Text, Title } from '@mantine/core';
-import type { AppRouter } from '@mostrador/api/router';
 import { IconAlertTriangle, IconCheck, IconListCheck } from '@tabler/icons-react';
-import type { inferRouterOutputs } from '@trpc/server';
 import { useTranslations } from 'use-intl';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { useFormat } from '../../../lib/format/format.ts';
@@ -10,7 +9,7 @@ import { useIsPerson } from '../../../lib/session/me.tsx';
 import { PartFailed } from '../../../ui/feedback/PartFailed.tsx';
 import classes from './periodlock.module.css';
 
-type Verification = NonNullable<inferRouterOutputs<AppRouter>['verification']['last']['verification']>;
+type Verification = NonNullable<Output<'verification.last'>['verification']>;
 type Area = NonNullable<Verification['areas']>[number];
 
 const askAgainMs = 1000;

@@ -1,13 +1,11 @@
-import type { AppRouter } from '@mostrador/api/router';
-import type { inferRouterOutputs } from '@trpc/server';
 import { useTranslations } from 'use-intl';
 import { pathOf as pathOfExpense } from '../../../domain/expense/expense.ts';
+import type { Output } from '../../../lib/api/output.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 
-type Outputs = inferRouterOutputs<AppRouter>;
-export type Transaction = Outputs['transaction']['list']['transactions'][number];
-export type Details = Outputs['transaction']['details'];
-export type Movement = Outputs['statement']['cashFlow']['cashFlow'][number];
+export type Transaction = Output<'transaction.list'>['transactions'][number];
+export type Details = Output<'transaction.details'>;
+export type Movement = Output<'statement.cashFlow'>['cashFlow'][number];
 
 /** The page on which it stands; null of what has none. */
 export function pathOf({ id, type, channel, originId, contact }: Transaction): string | null {

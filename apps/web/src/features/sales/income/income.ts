@@ -1,10 +1,9 @@
-import type { AppRouter } from '@mostrador/api/router';
 import { moneyMethods } from '@mostrador/shared/codes/codes';
-import type { inferRouterOutputs } from '@trpc/server';
 import { blankPart, type PaymentPart, paymentsOf, settledBy } from '../../../domain/payment/payment-parts.ts';
 import { type RecurrenceValue, recurrenceValue } from '../../../domain/recurrence/recurrence-value.ts';
+import type { Output } from '../../../lib/api/output.ts';
 
-export type Income = inferRouterOutputs<AppRouter>['income']['byId'];
+export type Income = Output<'income.byId'>;
 
 export type IncomeValues = {
   amount: number | null;

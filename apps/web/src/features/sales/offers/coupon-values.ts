@@ -1,9 +1,8 @@
-import type { AppRouter } from '@mostrador/api/router';
 import type { couponTargets } from '@mostrador/shared/codes/codes';
-import type { inferRouterOutputs } from '@trpc/server';
+import type { Output } from '../../../lib/api/output.ts';
 import { blankPromise, type PromiseValues, promiseDraft, promiseOf } from './promise-values.ts';
 
-export type ReadCoupon = inferRouterOutputs<AppRouter>['coupon']['byId'];
+export type ReadCoupon = Output<'coupon.byId'>;
 
 export type CouponValues = PromiseValues & {
   name: string;

@@ -1,8 +1,7 @@
-import type { AppRouter } from '@mostrador/api/router';
-import type { inferRouterOutputs } from '@trpc/server';
+import type { Output } from '../../../lib/api/output.ts';
 import { blankPromise, type PromiseValues, promiseDraft, promiseOf } from './promise-values.ts';
 
-export type ReadOffer = inferRouterOutputs<AppRouter>['offer']['byId'];
+export type ReadOffer = Output<'offer.byId'>;
 
 export type OfferValues = PromiseValues & {
   name: string;

@@ -1,7 +1,6 @@
-import type { AppRouter } from '@mostrador/api/router';
-import type { inferRouterOutputs } from '@trpc/server';
+import type { Output } from '../../../lib/api/output.ts';
 
-export type Quote = inferRouterOutputs<AppRouter>['quote']['byId'];
+export type Quote = Output<'quote.byId'>;
 
 /** True if the customer can still answer it, or has accepted it. */
 export const isOpen = ({ state }: Pick<Quote, 'state'>) =>

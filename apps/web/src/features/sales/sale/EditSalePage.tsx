@@ -1,8 +1,6 @@
-import type { AppRouter } from '@mostrador/api/router';
 import { moneyMethods } from '@mostrador/shared/codes/codes';
 import { newId } from '@mostrador/shared/wire/new-id';
 import { Navigate, useParams } from '@tanstack/react-router';
-import type { inferRouterOutputs } from '@trpc/server';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { instalmentParts } from '../../../domain/payment/instalments.ts';
@@ -11,6 +9,7 @@ import { recurrenceValue } from '../../../domain/recurrence/recurrence-value.ts'
 import { type Shop, useShop } from '../../../domain/sale/use-shop.ts';
 import { goodsOf, rulesOf } from '../../../domain/selling/sold-goods.ts';
 import { takenBy } from '../../../domain/selling/sold-line.ts';
+import type { Output } from '../../../lib/api/output.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useRefusal } from '../../../lib/session/me.tsx';
@@ -32,7 +31,7 @@ export default function EditSalePage() {
   );
 }
 
-type Sale = inferRouterOutputs<AppRouter>['sale']['byId'];
+type Sale = Output<'sale.byId'>;
 type Editing = { sale: Sale; shop: Shop };
 
 /** A sale on credit requires a separate permission to edit. An undone sale is read-only. */

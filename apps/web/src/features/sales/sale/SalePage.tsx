@@ -1,9 +1,7 @@
 import { Card } from '@mantine/core';
-import type { AppRouter } from '@mostrador/api/router';
 import type { ReceiptView } from '@mostrador/shared/papers/receipt-view';
 import { IconArrowBackUp, IconBan, IconCash, IconCopy, IconPencil } from '@tabler/icons-react';
 import { Navigate, useParams } from '@tanstack/react-router';
-import type { inferRouterOutputs } from '@trpc/server';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Attachments } from '../../../domain/attachment/attachments.ts';
@@ -19,6 +17,7 @@ import { ShareByWhatsApp } from '../../../domain/receipt/ShareByWhatsApp.tsx';
 import { RecurrenceLine } from '../../../domain/recurrence/RecurrenceLine.tsx';
 import type { Sale } from '../../../domain/sale/sale.ts';
 import { useShop } from '../../../domain/sale/use-shop.ts';
+import type { Output } from '../../../lib/api/output.ts';
 import { trpc, useApi } from '../../../lib/api/trpc.ts';
 import { shopDay } from '../../../lib/format/days.ts';
 import { lazyOverlay } from '../../../lib/loading/lazy.tsx';
@@ -46,7 +45,7 @@ export default function SalePage() {
   );
 }
 
-type BookSale = inferRouterOutputs<AppRouter>['sale']['byId'];
+type BookSale = Output<'sale.byId'>;
 
 function Detail({ sale }: { sale: BookSale }) {
   const t = useTranslations('booksale');

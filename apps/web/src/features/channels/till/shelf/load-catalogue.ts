@@ -1,7 +1,8 @@
 import type { AppRouter } from '@mostrador/api/router';
 import { maxNamed } from '@mostrador/shared/wire/max-named';
-import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
+import type { inferRouterInputs } from '@trpc/server';
 import type { ShopOffer } from '../../../../domain/sale/use-offered-shop.ts';
+import type { Output } from '../../../../lib/api/output.ts';
 import { keep, readStored } from '../../../../lib/device/catalogue-db.ts';
 import { currentApi } from '../../../../lib/session/client-session.ts';
 import { getSession } from '../../../../lib/session/session.ts';
@@ -30,7 +31,7 @@ type Note = {
   storedAt: number;
 };
 
-type Page = inferRouterOutputs<AppRouter>['product']['tillCatalogue'];
+type Page = Output<'product.tillCatalogue'>;
 type Target = inferRouterInputs<AppRouter>['product']['tillCatalogue'];
 
 const perPage = 100;

@@ -1,8 +1,7 @@
 import { Badge, Button, Group, Skeleton, Text } from '@mantine/core';
-import type { AppRouter } from '@mostrador/api/router';
-import type { inferRouterOutputs } from '@trpc/server';
 import { useState } from 'react';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
+import type { Output } from '../../../../lib/api/output.ts';
 import { trpc } from '../../../../lib/api/trpc.ts';
 import { notify } from '../../../../lib/device/notify.ts';
 import { ConfirmDialog } from '../../../../ui/dialog/ConfirmDialog.tsx';
@@ -11,7 +10,7 @@ import classes from '../account.module.css';
 import { Section } from '../Section.tsx';
 import { DeviceIcon, useDeviceName } from './device-name.tsx';
 
-type Device = inferRouterOutputs<AppRouter>['device']['list']['devices'][number];
+type Device = Output<'device.list'>['devices'][number];
 
 /** The devices with an open session, and the way to close these. */
 export function DevicesSection() {

@@ -1,9 +1,8 @@
 import { Alert, Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
-import type { AppRouter } from '@mostrador/api/router';
 import { IconBrandApple, IconBrandGoogle, IconUserCircle } from '@tabler/icons-react';
-import type { inferRouterOutputs } from '@trpc/server';
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
+import type { Output } from '../../../../lib/api/output.ts';
 import { notifyFailure } from '../../../../lib/api/query.ts';
 import { trpc } from '../../../../lib/api/trpc.ts';
 import { useErrorMessage } from '../../../../lib/i18n/text.tsx';
@@ -17,8 +16,7 @@ import { Section } from '../Section.tsx';
 const LinkDialog = lazyDialog(() => import('./LinkDialog.tsx'));
 const UnlinkDialog = lazyDialog(() => import('./UnlinkDialog.tsx'));
 
-type Outputs = inferRouterOutputs<AppRouter>;
-export type Linked = Outputs['identity']['linked']['identities'][number];
+export type Linked = Output<'identity.linked'>['identities'][number];
 
 const names = { google: 'Google', apple: 'Apple' } as const;
 const marks = { google: IconBrandGoogle, apple: IconBrandApple } as const;

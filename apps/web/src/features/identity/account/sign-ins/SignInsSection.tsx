@@ -1,14 +1,13 @@
 import { Skeleton, Text } from '@mantine/core';
-import type { AppRouter } from '@mostrador/api/router';
-import type { inferRouterOutputs } from '@trpc/server';
 import { useFormatter, useTranslations } from 'use-intl';
+import type { Output } from '../../../../lib/api/output.ts';
 import { trpc } from '../../../../lib/api/trpc.ts';
 import { PartFailed } from '../../../../ui/feedback/PartFailed.tsx';
 import classes from '../account.module.css';
 import { Section } from '../Section.tsx';
 import { DeviceIcon, useDeviceName } from './device-name.tsx';
 
-type SignIn = inferRouterOutputs<AppRouter>['device']['signIns']['signIns'][number];
+type SignIn = Output<'device.signIns'>['signIns'][number];
 
 /** When and from where the account was signed in to, and the attempts that were refused. */
 export function SignInsSection() {

@@ -1,0 +1,13 @@
+import type { AppRouter } from '@mostrador/api/router';
+import type { inferRouterOutputs } from '@trpc/server';
+
+type Outputs = inferRouterOutputs<AppRouter>;
+type Domain = keyof Outputs & string;
+type Procedure = { [Name in Domain]: `${Name}.${keyof Outputs[Name] & string}` }[Domain];
+
+/** The answer of a procedure as it arrives in the page, with dates as text: `Output<'contact.byId'>`. */
+export type Output<Name extends Procedure> = Name extends `${infer Of extends Domain}.${infer Call}`
+  ? Call extends keyof Outputs[Of]
+    ? Outputs[Of][Call]
+    : never
+  : never;
