@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '@mostrador/database/folders';
 import { expect, test } from 'vitest';
+import { sheetsOf } from '../../apps/web/build/component-styles.ts';
 import { readText, sourcesUnder } from '../support/source.ts';
 
 const sheetsIn = (text: string) =>
@@ -20,7 +21,11 @@ test('a component is drawn with its style sheet: every page has it, or who draws
   const used = sourcesUnder('apps/web/src').flatMap(({ path, text }) =>
     drawnBy(text)
       .filter(hasSheet)
-      .map((name) => ({ name, path, isStyled: always.has(name) || sheetsIn(text).has(name) })),
+      .map((name) => ({
+        name,
+        path,
+        isStyled: always.has(name) || sheetsIn(text + sheetsOf(text)).has(name),
+      })),
   );
   expect(used.length).toBeGreaterThan(300);
   const bare = used.filter(({ isStyled }) => !isStyled).map(({ name, path }) => `${path}: ${name}`);

@@ -41,10 +41,7 @@ export async function aFurnishedShop(services: Services, mark: string) {
     sku: `${mark}-sku`,
   });
   const work = await rowsOfWork(services, { organizationId, userId: shop.owner.id, mark });
-  const image = newId();
-  await services.db
-    .insert(productImages)
-    .values({ id: image, organizationId, productId: product.id, uploadId: work.upload, position: 0 });
+  const image = await anImage(services, { organizationId, productId: product.id, uploadId: work.upload });
   const offered = await itsServices(services, { shop, mark, upload: work.upload });
   const variant = product.variants[0]?.id ?? '';
   const stocked = await itsStock(services, { shop, mark, productId: product.id, variantId: variant });
@@ -97,6 +94,15 @@ export async function aFurnishedShop(services: Services, mark: string) {
     ...imports,
   };
   return { ...shop, ...online, mark, owned, examples, recurrenceDay, spreadsheet };
+}
+
+async function anImage(
+  { db }: Services,
+  row: { organizationId: string; productId: string; uploadId: string },
+) {
+  const id = newId();
+  await db.insert(productImages).values({ id, ...row, position: 0 });
+  return id;
 }
 
 /** The records that domains declare in their own folders. */

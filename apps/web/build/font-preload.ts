@@ -1,6 +1,6 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
-/** The face of every first view; without a preload it waits for the style sheet. Headings swap theirs later. */
+/** The face of every first view; without a preload it waits for the style sheet. Headings swap later. */
 const firstViewFaces = [/ibm-plex-sans-latin-wght-normal/];
 
 /** Adds preload links for the faces of the first view, under their built names. */
