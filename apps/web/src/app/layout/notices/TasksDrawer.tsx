@@ -1,9 +1,9 @@
-import type { Output } from '../../../lib/api/output.ts';
 import '@mantine/core/styles/Progress.layer.css';
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'use-intl';
+import type { Output } from '../../../lib/api/output.ts';
 import { trpc, useApi } from '../../../lib/api/trpc.ts';
 import { saveFrom } from '../../../lib/device/save-file.ts';
 import { useErrorMessage } from '../../../lib/i18n/text.tsx';

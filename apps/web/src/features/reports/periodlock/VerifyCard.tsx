@@ -1,8 +1,8 @@
-import type { Output } from '../../../lib/api/output.ts';
 import '@mantine/core/styles/Progress.layer.css';
 import { Button, Card, Progress, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconListCheck } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
+import type { Output } from '../../../lib/api/output.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useIsPerson } from '../../../lib/session/me.tsx';
