@@ -46,10 +46,11 @@ const pieces = [
 /** Our own that are small, and that the frame around the pages and the till share with other pages. */
 const shared = [
   'lib/loading/(chunk|lazy)',
-  'lib/device/(device-setting|notify|use-is-wide)',
+  'lib/device/(notify|use-is-wide)',
   'lib/api/failure',
   'lib/format/format',
   'lib/session/(me|unsaved-work)',
+  'lib/store/(create-store|owner|stored)',
   'lib/navigation/(address|paths)',
   'lib/session/(use-track|plus|preferences)',
   'lib/device/(pointer|push-on|shortcuts)',

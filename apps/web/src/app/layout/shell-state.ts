@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from '../../lib/store/create-store.ts';
 
 export type ShellDialog =
   | 'search'
@@ -13,24 +13,18 @@ export type ShellDialog =
   | 'voice'
   | null;
 
-let open: ShellDialog = null;
-const listeners = new Set<() => void>();
+const open = createStore<ShellDialog>(null);
 
 /** The open dialog of the shell. Several buttons and keys open the same one. */
-export function useShellDialog(): ShellDialog {
-  return useSyncExternalStore(subscribe, () => open);
-}
+export const useShellDialog = open.use;
 
-export function openDialog(dialog: ShellDialog) {
-  open = dialog;
-  for (const listener of listeners) listener();
-}
+export const openDialog = open.set;
 
 export const closeDialog = () => openDialog(null);
 
 /** Another one may have been opened out of it. */
 export function closeSearch() {
-  if (open === 'search') closeDialog();
+  if (open.get() === 'search') closeDialog();
 }
 
 let pendingText = '';
@@ -46,9 +40,4 @@ export function takeSentence() {
   const sentence = pendingText;
   pendingText = '';
   return sentence;
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

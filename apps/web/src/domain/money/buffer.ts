@@ -1,8 +1,8 @@
-import { deviceSetting } from '../../lib/device/device-setting.ts';
+import { stored } from '../../lib/store/stored.ts';
 
 /** Below what a person does not want the money of his shop to fall. */
-export const { use: useBuffer } = deviceSetting<number>({
+export const { use: useBuffer } = stored<number>({
   name: 'mostrador.cash-buffer',
-  read: (text) => Math.max(0, Math.round(Number(text) || 0)),
+  parse: (text) => Math.max(0, Math.round(Number(text) || 0)),
   write: String,
 });

@@ -1,4 +1,4 @@
-import { deviceSetting } from '../../lib/device/device-setting.ts';
+import { stored } from '../../lib/store/stored.ts';
 
 export const links = ['browser', 'usb', 'serial'] as const;
 export const codePages = ['cp858', 'cp850', 'cp437', 'windows1252'] as const;
@@ -63,8 +63,8 @@ function objectOf(text: string | null): object {
   }
 }
 
-export const { get: currentPrinter, use: usePrinter } = deviceSetting<Printer>({
+export const { get: currentPrinter, use: usePrinter } = stored<Printer>({
   name: 'printer',
-  read: readPrinter,
+  parse: readPrinter,
   write: (printer) => JSON.stringify(printer),
 });

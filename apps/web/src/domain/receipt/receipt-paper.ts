@@ -1,5 +1,5 @@
 import type { ReceiptFormat } from '@mostrador/shared/papers/receipt-view';
-import { deviceSetting } from '../../lib/device/device-setting.ts';
+import { stored } from '../../lib/store/stored.ts';
 
 export type Paper = ReceiptFormat;
 export const papers = ['ticket_80', 'ticket_58', 'letter'] as const satisfies readonly Paper[];
@@ -7,8 +7,8 @@ export const papers = ['ticket_80', 'ticket_58', 'letter'] as const satisfies re
 export const isPaper = (text: string): text is Paper => papers.some((paper) => paper === text);
 
 /** The width of this device's printer, as it was last chosen. */
-export const { use: usePaper } = deviceSetting<Paper>({
+export const { use: usePaper } = stored<Paper>({
   name: 'receiptPaper',
-  read: (text) => papers.find((paper) => paper === text) ?? 'ticket_80',
+  parse: (text) => papers.find((paper) => paper === text) ?? 'ticket_80',
   write: (paper) => paper,
 });

@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { trpc } from '../../lib/api/trpc.ts';
-import { deviceSetting } from '../../lib/device/device-setting.ts';
 import { useFormat } from '../../lib/format/format.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useCan } from '../../lib/session/me.tsx';
+import { stored } from '../../lib/store/stored.ts';
 import { type Kpi, KpiStrip } from '../../theme/KpiStrip.tsx';
 import { Money } from '../../ui/inputs/Money.tsx';
 import classes from './today.module.css';
@@ -14,7 +14,7 @@ import classes from './today.module.css';
  * The number of figures that this device last showed. As much space is reserved, so that the content below
  * does not move.
  */
-const figures = deviceSetting({ name: 'todayFigures', read: (text) => Number(text) || 4, write: String });
+const figures = stored({ name: 'todayFigures', parse: (text) => Number(text) || 4, write: String });
 
 /** The results of today, beside the same weekday a week ago. Figures link to their details. */
 export function TodayStrip() {

@@ -1,12 +1,8 @@
-import { deviceSetting } from '../../lib/device/device-setting.ts';
+import { storedSwitch } from '../../lib/store/stored.ts';
 
 let context: AudioContext | null = null;
 
-const sound = deviceSetting({
-  name: 'tillSound',
-  read: (text) => text !== 'off',
-  write: (isOn) => (isOn ? 'on' : 'off'),
-});
+const sound = storedSwitch('tillSound', true);
 
 /** The setting of the till's beep on this device. */
 export const useSound = sound.use;

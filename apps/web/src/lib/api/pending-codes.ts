@@ -1,15 +1,9 @@
-/**
+import { visitorNames } from '../store/owner.ts';
+
+/*
  * The codes that a visitor has before signing in: an invitation, a referral, a promotion code. They are
  * stored on this device until they are used, across the sign-in, and removed at sign-out.
  */
-const names = [
-  'joinCode',
-  'joinOrganization',
-  'referralCode',
-  'referralAt',
-  'promotionCode',
-  'promotionState',
-] as const;
 
 export type Join = { code: string; organization: string | null };
 export type Promotion = { code: string; state: string };
@@ -20,10 +14,8 @@ const longestReferral = 64;
 /** The last referral that was followed is valid for sixty days. */
 const referralLasts = 60 * 86_400_000;
 
-export const isPendingCode = (name: string): boolean => names.some((known) => known === name);
-
 export function forgetPendingCodes() {
-  for (const name of names) localStorage.removeItem(name);
+  for (const name of visitorNames) localStorage.removeItem(name);
 }
 
 export function rememberJoin({ code, organization }: Join) {
@@ -63,7 +55,7 @@ export function getPromotion(): Promotion | null {
 
 export const forgetPromotion = () => rememberPromotion({ code: '', state: '' });
 
-function keep(name: (typeof names)[number], value: string | null) {
+function keep(name: (typeof visitorNames)[number], value: string | null) {
   if (value && value.length <= longest) localStorage.setItem(name, value);
   else localStorage.removeItem(name);
 }

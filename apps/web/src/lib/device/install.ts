@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { paths } from '../navigation/paths.ts';
-import { deviceSetting } from './device-setting.ts';
+import { stored } from '../store/stored.ts';
 
 type InstallPrompt = Event & { prompt: () => Promise<unknown> };
 
@@ -12,16 +12,16 @@ const homes: readonly string[] = [paths.posHome, paths.appHome];
 const enoughDays = 2;
 
 /** The first days with work on this device. The first one is too early for an installation offer. */
-const days = deviceSetting<string[]>({
+const days = stored<string[]>({
   name: 'visitDays',
-  read: (text) => text?.split(' ') ?? [],
+  parse: (text) => text?.split(' ') ?? [],
   write: (visited) => visited.join(' '),
 });
 
 /** No longer offered: installed, or declined. */
-export const installSettled = deviceSetting<boolean>({
+export const installSettled = stored<boolean>({
   name: 'installSettled',
-  read: (text) => text === 'true',
+  parse: (text) => text === 'true',
   write: String,
 });
 

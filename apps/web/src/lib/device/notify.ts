@@ -1,14 +1,14 @@
 import type { NotificationData } from '@mantine/notifications';
 import { codeInText } from '@mostrador/shared/words/code-text';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { closeWord } from '../i18n/text.tsx';
+import { createStore } from '../store/create-store.ts';
 
 export type Notice = { message: string; color?: 'brand' | 'red' | 'income'; requestId?: string | null };
 
 type State = { isNeeded: boolean; plain: ReactNode };
 
-let state: State = { isNeeded: false, plain: null };
-const listeners = new Set<() => void>();
+const state = createStore<State>({ isNeeded: false, plain: null });
 
 /** Shows a notice in a corner for three seconds. The same text twice is shown once. */
 export function notify({ message, color = 'brand', requestId }: Notice) {
@@ -31,7 +31,7 @@ function showWithCodes(notice: NotificationData & { message: string }) {
 
 /** A notice that holds more than words, or stays longer; its `id` says which ones are the same. */
 export function showNotice(notice: NotificationData) {
-  become({ ...state, isNeeded: true });
+  become({ isNeeded: true });
   import('@mantine/notifications').then(
     ({ notifications }) => notifications.show({ closeButtonProps: { 'aria-label': closeWord() }, ...notice }),
     // The corner itself could not be fetched: the words matter more than where they stand.
@@ -42,26 +42,18 @@ export function showNotice(notice: NotificationData) {
 export const hideNotice = (id: string) =>
   void import('@mantine/notifications').then(
     ({ notifications }) => notifications.hide(id),
-    () => become({ ...state, plain: null }),
+    () => become({ plain: null }),
   );
 
 /** The code of the notices is loaded with the first one; `plain` is the text to show if that failed. */
-export function useNotices(): State {
-  return useSyncExternalStore(subscribe, () => state);
-}
+export const useNotices = state.use;
 
 function showPlainly({ message, autoClose }: NotificationData) {
-  become({ ...state, plain: message });
+  become({ plain: message });
   const stays = typeof autoClose === 'number' ? autoClose : 5000;
-  setTimeout(() => state.plain === message && become({ ...state, plain: null }), stays);
+  setTimeout(() => state.get().plain === message && become({ plain: null }), stays);
 }
 
-function become(next: State) {
-  state = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+function become(changes: Partial<State>) {
+  state.set({ ...state.get(), ...changes });
 }

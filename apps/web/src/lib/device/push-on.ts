@@ -1,9 +1,9 @@
-import { deviceSetting } from './device-setting.ts';
+import { stored } from '../store/stored.ts';
 
 /** The address where this browser takes the person's messages; goes with him, as all that is his. */
-export const pushAddress = deviceSetting<string | null>({
+export const pushAddress = stored<string | null>({
   name: 'push',
-  read: (text) => text || null,
+  parse: (text) => text || null,
   write: (endpoint) => endpoint ?? '',
 });
 

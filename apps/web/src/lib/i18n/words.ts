@@ -1,6 +1,6 @@
 import type { Language, Messages } from '@mostrador/shared/text/translate';
-import { useSyncExternalStore } from 'react';
 import { getSession } from '../session/session.ts';
+import { createStore } from '../store/create-store.ts';
 
 /** A module of the texts. */
 export type Words = keyof Messages;
@@ -17,14 +17,13 @@ const chunks = import.meta.glob<object>(
 );
 const always: File[] = ['shell', 'common', 'first-errors'];
 const fetched = new Map<string, object>();
-const listeners = new Set<() => void>();
 let chosen = getSession().language;
-let spoken: LoadedMessages = { language: chosen, files: [], messages: {} };
+const spoken = createStore<LoadedMessages>({ language: chosen, files: [], messages: {} });
 
 /** The words that are here, all in one language. */
-export const getMessages = (): LoadedMessages => spoken;
+export const getMessages = spoken.get;
 
-export const useSpoken = (): LoadedMessages => useSyncExternalStore(subscribe, getMessages);
+export const useSpoken = spoken.use;
 
 /**
  * Changes to a language, in which all that was shown so far is fetched first: until then, and if that fails,
@@ -54,14 +53,13 @@ export const withWords =
 
 async function show(added: readonly File[]): Promise<void> {
   const language = chosen;
-  const files = () => [...new Set([...spoken.files, ...added])];
+  const files = () => [...new Set([...spoken.get().files, ...added])];
   const paths = () => files().map((file) => pathOf(language, file));
   await Promise.all(paths().map(fetchOnce));
   // Meanwhile another language may have been chosen, or more be shown.
   if (language !== chosen || !paths().every((path) => fetched.has(path))) return show(added);
-  if (language === spoken.language && files().length === spoken.files.length) return;
-  spoken = { language, files: files(), messages: messagesOf(language, files()) };
-  for (const listener of listeners) listener();
+  if (language === spoken.get().language && files().length === spoken.get().files.length) return;
+  spoken.set({ language, files: files(), messages: messagesOf(language, files()) });
 }
 
 async function fetchOnce(path: string): Promise<void> {
@@ -76,8 +74,3 @@ function messagesOf(language: Language, files: File[]): Partial<Messages> {
 
 const pathOf = (language: Language, file: File) =>
   `../../../../../packages/shared/src/text/${language}/${file}.json`;
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 import type { Change } from '../api/change-stream.ts';
 import { failureOf } from '../api/failure.ts';
 import { subscribeToChanges } from '../api/live.ts';
 import { askAgain, makeQueryClient, notifyFailure } from '../api/query.ts';
 import { headersOf, makeClient, type Touched } from '../api/trpc.ts';
+import { createStore } from '../store/create-store.ts';
 import { makeExit } from './drain-on-logout.ts';
 import { endSession, getSession, onIdentityChange } from './session.ts';
 
@@ -14,14 +14,13 @@ import { endSession, getSession, onIdentityChange } from './session.ts';
  */
 export type ClientSession = ReturnType<typeof open>;
 
-const listeners = new Set<() => void>();
 const changeListeners = new Set<ChangeListener>();
 let count = 0;
-let session = open();
+const session = createStore(open());
 
-export const getClientSession = (): ClientSession => session;
+export const getClientSession = session.get;
 
-export const useClientSession = (): ClientSession => useSyncExternalStore(subscribe, getClientSession);
+export const useClientSession = session.use;
 
 type ChangeListener = (change: Change, client: QueryClient) => void;
 
@@ -34,7 +33,7 @@ export function onChange(listener: ChangeListener) {
 }
 
 /** The client of the current session, for calls that no part of the page waits for. */
-export const currentApi = () => session.api;
+export const currentApi = () => session.get().api;
 
 function open() {
   const id = ++count;
@@ -100,15 +99,10 @@ function followChanges(client: QueryClient, isOver: () => boolean) {
 }
 
 onIdentityChange(() => {
-  const { queryClient, stop } = session;
+  const { queryClient, stop } = session.get();
   stop();
-  session = open();
+  const next = open();
   void queryClient.cancelQueries();
   queryClient.clear();
-  for (const listener of listeners) listener();
+  session.set(next);
 });
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}

@@ -1,29 +1,19 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from '../store/create-store.ts';
+import { stored } from '../store/stored.ts';
 
 /** Set when the sheet about Plus was closed; it then opens no more by itself. */
-const flag = 'plusClosed';
+const closed = stored({ name: 'plusClosed', parse: (text) => text !== null, write: () => 'closed' });
 
-let isOpen = false;
-const listeners = new Set<() => void>();
+const isOpen = createStore(false);
 
 /** True if the sheet about Plus is open. Menu, banners, chips and closed pages open the same one. */
-export const usePlusOpen = (): boolean => useSyncExternalStore(subscribe, () => isOpen);
+export const usePlusOpen = (): boolean => isOpen.use();
 
-export const openPlus = () => become(true);
+export const openPlus = () => isOpen.set(true);
 
 export function closePlus() {
-  localStorage.setItem(flag, 'closed');
-  become(false);
+  closed.set(true);
+  isOpen.set(false);
 }
 
-export const wasPlusClosed = (): boolean => localStorage.getItem(flag) !== null;
-
-function become(next: boolean) {
-  isOpen = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const wasPlusClosed = (): boolean => closed.get();

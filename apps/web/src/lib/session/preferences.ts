@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import type { Preset, presets } from '../../theme/colors.ts';
+import { createStore } from '../store/create-store.ts';
 
 /**
  * The look of the program on this device, under the documented names. `themeDirection` null follows the
@@ -37,20 +37,16 @@ export const defaultPreferences: Preferences = {
   letterKeys: true,
 };
 
-const listeners = new Set<() => void>();
-let current = readPreferences(localStorage);
+const preferences = createStore(readPreferences(localStorage));
 
-export function usePreferences(): Preferences {
-  return useSyncExternalStore(subscribe, () => current);
-}
+export const usePreferences = preferences.use;
 
 export function setPreferences(changes: Partial<Preferences>) {
-  current = { ...current, ...changes };
   for (const [name, value] of Object.entries(changes)) {
     if (value === null) localStorage.removeItem(name);
     else localStorage.setItem(name, String(value));
   }
-  for (const listener of listeners) listener();
+  preferences.set({ ...preferences.get(), ...changes });
 }
 
 export function resetPreferences() {
@@ -73,12 +69,4 @@ export function readPreferences(store: Pick<Storage, 'getItem'>): Preferences {
   };
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-addEventListener('storage', () => {
-  current = readPreferences(localStorage);
-  for (const listener of listeners) listener();
-});
+addEventListener('storage', () => preferences.set(readPreferences(localStorage)));

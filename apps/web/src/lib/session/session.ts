@@ -1,7 +1,8 @@
 import { directionOf, type Language, languages } from '@mostrador/shared/text/translate';
-import { useSyncExternalStore } from 'react';
-import { forgetPendingCodes, isPendingCode, rememberJoin } from '../api/pending-codes.ts';
+import { forgetPendingCodes, rememberJoin } from '../api/pending-codes.ts';
 import { forgetStored } from '../device/catalogue-db.ts';
+import { createStore } from '../store/create-store.ts';
+import { type Owner, ownerOf } from '../store/owner.ts';
 import { personIn } from './token.ts';
 
 /**
@@ -10,25 +11,14 @@ import { personIn } from './token.ts';
  */
 export type Session = { token: string | null; organizationId: string | null; language: Language };
 
-/**
- * The values that belong to the device. All others in its store belong to a user, and are removed with them.
- */
-const ofTheDevice =
-  /^(device|cashRegister|language|theme\w+|navCollapsed|letterKeys|tillSound|receiptPaper)$/;
-
-const listeners = new Set<() => void>();
 const identityListeners = new Set<() => void>();
 let hasEnded = false;
 let forced: Language | null = null;
-let current = start();
+const session = createStore(start());
 
-export function getSession(): Session {
-  return current;
-}
+export const getSession = session.get;
 
-export function useSession(): Session {
-  return useSyncExternalStore(subscribe, getSession);
-}
+export const useSession = session.use;
 
 /** Called when the user of this tab changes, signs out, or switches the organization. */
 export function onIdentityChange(listener: () => void) {
@@ -52,8 +42,8 @@ export function signIn(token: string) {
  * counter. All else that this device knew of the one before goes with him.
  */
 export function takeOverTill(token: string) {
-  const { organizationId } = current;
-  forgetPerson({ butTill: true });
+  const { organizationId } = session.get();
+  forgetPerson('till');
   localStorage.setItem('person', personIn(token) ?? '');
   localStorage.setItem('token', token);
   if (organizationId) localStorage.setItem('organization', organizationId);
@@ -96,10 +86,9 @@ export function enterOrganization(id: string) {
 
 /** The server chose the organization, because none was chosen here. This tab stays with it. */
 export function learnOrganization(id: string) {
-  if (current.organizationId !== null) return;
+  if (session.get().organizationId !== null) return;
   rememberOrganization(id);
-  current = readSession();
-  notify(listeners);
+  session.set(readSession());
 }
 
 /** Lets the server choose the organization again: the stored one is not the person's any more. */
@@ -117,9 +106,9 @@ export function rememberLanguage(language: Language) {
 /** A page may be read in one language whatever its reader chose; null goes back to that. */
 export function showLanguage(language: Language | null) {
   forced = language;
-  current = readSession();
-  document.documentElement.lang = current.language;
-  notify(listeners);
+  const next = readSession();
+  document.documentElement.lang = next.language;
+  session.set(next);
 }
 
 export function directionFor(language: Language, forced: 'ltr' | 'rtl' | null): 'ltr' | 'rtl' {
@@ -149,7 +138,7 @@ export function storeReturnTo(path: string) {
 function start(): Session {
   const person = personIn(localStorage.getItem('token'));
   const known = localStorage.getItem('person');
-  if (person && known && known !== person) forgetPerson({ butToken: true });
+  if (person && known && known !== person) forgetPerson('session');
   if (person) localStorage.setItem('person', person);
   return readSession();
 }
@@ -171,51 +160,38 @@ function readSession(): Session {
 
 function rememberOrganization(id: string) {
   localStorage.setItem('organization', id);
-  sessionStorage.setItem('organization', `${nameOfOwner(current.token)} ${id}`);
+  sessionStorage.setItem('organization', `${nameOfOwner(session.get().token)} ${id}`);
 }
 
 function nameOfOwner(token: string | null): string {
   return personIn(token) ?? 'unknown';
 }
 
-function forgetPerson({ butToken = false, butTill = false } = {}) {
-  const isRetained = (name: string) =>
-    ofTheDevice.test(name) ||
-    isPendingCode(name) ||
-    (butToken && name === 'token') ||
-    (butTill && name.startsWith('cart:'));
-  for (const name of Object.keys(localStorage)) if (!isRetained(name)) localStorage.removeItem(name);
+/** Removes the data of the former user. The device, the visitor, and the named owner keep theirs. */
+function forgetPerson(spared?: 'till' | 'session') {
+  const staying = new Set<Owner | undefined>(['device', 'visitor', spared]);
+  for (const name of Object.keys(localStorage))
+    if (!staying.has(ownerOf(name))) localStorage.removeItem(name);
   sessionStorage.removeItem('organization');
   // The goods belong to the shop. Another user's permissions do not matter, because the stored data contains
   // no costs.
-  forgetStored({ but: butTill ? current.organizationId : null });
+  forgetStored({ but: spared === 'till' ? session.get().organizationId : null });
 }
 
 /** Another tab may have changed who works here; frozen tabs look again when they are shown. */
 function reread() {
   const next = readSession();
-  if (next.token !== current.token) {
+  if (next.token !== session.get().token) {
     hasEnded = next.token === null;
     enter(next);
-  } else if (next.language !== current.language) {
-    current = next;
-    notify(listeners);
+  } else if (next.language !== session.get().language) {
+    session.set(next);
   }
 }
 
 function enter(next: Session) {
-  current = next;
-  notify(identityListeners);
-  notify(listeners);
-}
-
-function notify(targets: ReadonlySet<() => void>) {
-  for (const listener of targets) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  session.set(next);
+  for (const listener of identityListeners) listener();
 }
 
 addEventListener('storage', reread);

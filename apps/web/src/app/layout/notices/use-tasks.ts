@@ -1,18 +1,16 @@
-import { useSyncExternalStore } from 'react';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { getClientSession, onChange } from '../../../lib/session/client-session.ts';
+import { createStore } from '../../../lib/store/create-store.ts';
 
 const shown = 20;
 const askAgainMs = 1000;
 
 /** The session in which a task was first reported. Until then the tasks need not be queried. */
-let sessionWithTasks: number | null = null;
-const listeners = new Set<() => void>();
+const sessionWithTasks = createStore<number | null>(null);
 
 onChange(({ touches }) => {
-  if (!touches.includes('task') || sessionWithTasks === getClientSession().id) return;
-  sessionWithTasks = getClientSession().id;
-  for (const listener of listeners) listener();
+  if (!touches.includes('task') || sessionWithTasks.get() === getClientSession().id) return;
+  sessionWithTasks.set(getClientSession().id);
 });
 
 /** The newest tasks. While one runs they are queried repeatedly, for networks that block the stream. */
@@ -47,9 +45,4 @@ export const isFinishing = ({
   total: number | null;
 }) => status === 'running' && total !== null && total > 0 && done >= total;
 
-const useIsHeardOf = () => useSyncExternalStore(subscribe, () => sessionWithTasks === getClientSession().id);
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const useIsHeardOf = () => sessionWithTasks.use() === getClientSession().id;

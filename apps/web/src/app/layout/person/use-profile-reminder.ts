@@ -8,9 +8,11 @@ import { useMe } from '../../../lib/session/me.tsx';
 import { isIncomplete, type Me } from '../../../lib/session/person.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { signInMark } from '../../../lib/session/token.ts';
+import { stored } from '../../../lib/store/stored.ts';
 
 /** The sign-in of the user who was already reminded. */
 const flag = 'profileReminded';
+const reminded = stored({ name: flag, parse: (text) => text, write: (mark) => mark ?? '' });
 
 /**
  * Reminds the user once for each sign-in that the profile lacks a country or a last name, with a link to
@@ -27,8 +29,8 @@ export function useProfileReminder() {
   const place = me ? accountOf(me) : null;
   useEffect(() => {
     const mark = signInMark(token);
-    if (!shouldRemind || localStorage.getItem(flag) === mark) return;
-    localStorage.setItem(flag, mark);
+    if (!shouldRemind || reminded.get() === mark) return;
+    reminded.set(mark);
     const message = errorMessage('incompleteProfile');
     if (place === null || place === pathname) return notify({ message });
     const onAction = () => void navigate({ to: place });

@@ -1,11 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { deviceSetting } from '../../../lib/device/device-setting.ts';
+import { storedSwitch } from '../../../lib/store/stored.ts';
 
-const bell = deviceSetting({
-  name: 'orderBell',
-  read: (text) => text !== 'off',
-  write: (isOn) => (isOn ? 'on' : 'off'),
-});
+const bell = storedSwitch('orderBell', true);
 
 /** The setting of the order bell on this device. */
 export const useBell = bell.use;

@@ -5,8 +5,8 @@ import { IconBackspace, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { isCartEmpty } from '../../../../domain/sale/cart/cart.ts';
-import { deviceSetting } from '../../../../lib/device/device-setting.ts';
 import { useFormat } from '../../../../lib/format/format.ts';
+import { stored } from '../../../../lib/store/stored.ts';
 import { padDigits } from '../../../../ui/inputs/pad-digits.ts';
 import { useTill } from '../till-state.ts';
 import classes from './amount-pad.module.css';
@@ -16,9 +16,9 @@ const mostNames = 4;
 const separator = '\n';
 
 /** The names of free amounts on this device, the last one first. */
-const names = deviceSetting<readonly string[]>({
+const names = stored<readonly string[]>({
   name: 'tillFreeNames',
-  read: (text) => text?.split(separator).filter(Boolean) ?? [],
+  parse: (text) => text?.split(separator).filter(Boolean) ?? [],
   write: (list) => list.join(separator),
 });
 

@@ -1,10 +1,10 @@
-import { deviceSetting } from '../../../../lib/device/device-setting.ts';
+import { stored } from '../../../../lib/store/stored.ts';
 import type { Start } from './StartSwitch.tsx';
 
 /** The first screen of a sale on this phone. Null until it is chosen. */
-const start = deviceSetting<Start | null>({
+const start = stored<Start | null>({
   name: 'tillStart',
-  read: (text) => (text === 'amount' || text === 'products' ? text : null),
+  parse: (text) => (text === 'amount' || text === 'products' ? text : null),
   write: (value) => value ?? '',
 });
 

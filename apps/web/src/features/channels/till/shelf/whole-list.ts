@@ -1,8 +1,4 @@
-import { deviceSetting } from '../../../../lib/device/device-setting.ts';
+import { storedSwitch } from '../../../../lib/store/stored.ts';
 
 /** True if the lines of a ticket take all the room. By default they are 295 px high. */
-export const { use: useWholeList } = deviceSetting({
-  name: 'tillWholeList',
-  read: (text) => text === 'on',
-  write: (isWhole) => (isWhole ? 'on' : 'off'),
-});
+export const { use: useWholeList } = storedSwitch('tillWholeList', false);

@@ -1,0 +1,25 @@
+/**
+ * The owner of a stored value. A new user of this browser finds the values of the device and of the visitor
+ * who was not signed in yet; at a till also the open sale. All names in no list belong to the person, so that
+ * a new one is forgotten with them.
+ */
+export type Owner = 'device' | 'visitor' | 'till' | 'session' | 'person';
+
+/** The codes that a visitor has before signing in. */
+export const visitorNames = [
+  'joinCode',
+  'joinOrganization',
+  'referralCode',
+  'referralAt',
+  'promotionCode',
+  'promotionState',
+] as const;
+
+const owners: readonly [Owner, RegExp][] = [
+  ['device', /^(device|cashRegister|language|theme\w+|navCollapsed|letterKeys|tillSound|receiptPaper)$/],
+  ['visitor', new RegExp(`^(${visitorNames.join('|')})$`)],
+  ['till', /^cart:/],
+  ['session', /^token$/],
+];
+
+export const ownerOf = (name: string): Owner => owners.find(([, names]) => names.test(name))?.[0] ?? 'person';
