@@ -2,9 +2,9 @@ import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-// `npm run near`: the checks nearest to what changed since the last commit, or since `-- COMMIT`. They are the
-// lint of the changed files, the types of their packages, the rules that need no database, and the tests in
-// the changed folders.
+// `npm run near`: the checks nearest to what changed since the last commit, or since `-- COMMIT`: the lint of
+// the changed files, the types of their packages, the rules that need no database, and the tests in the
+// changed folders.
 const root = join(import.meta.dirname, '..');
 const since = process.argv[2] ?? 'HEAD';
 const git = (...args) =>
