@@ -13,6 +13,7 @@ const list = {
   search: {},
   query: {},
   isFiltered: false,
+  isReversed: false,
   change: vi.fn(),
   clear: vi.fn(),
 };
@@ -74,4 +75,24 @@ test('what was chosen of one question is not chosen of the next', async () => {
   await until(() => expect(seen()).toContain('rows 1'));
   press('Back');
   await until(() => expect(seen()).not.toContain('rows 1'));
+});
+
+test('days that end before they begin show no rows, not those of the filter before', async () => {
+  const reversed = { ...list, isReversed: true };
+  const answers = { 'user.me': () => aMe({}), 'view.list': () => ({ views: [] }) };
+  await draw(
+    <ListPage<Row>
+      title="Things"
+      search="Look for a thing"
+      list={reversed}
+      query={{ error: null, isPlaceholderData: true, refetch: vi.fn() }}
+      rows={[{ id: 'stale row' }]}
+      count={1}
+      columns={columns}
+      empty={{ kind: 'goods', title: 'Nothing yet', text: 'Make the first one' }}
+    />,
+    { answers },
+  );
+  await until(() => expect(seen()).toContain('Nothing yet'));
+  expect(seen()).not.toContain('stale row');
 });

@@ -25,7 +25,9 @@ type ListPageProps<Row> = {
   title: string;
   /** The fields that the search covers. */
   search: string;
-  list: Pick<ListState<AnyState>, 'state' | 'search' | 'change' | 'isFiltered' | 'clear'> & { query: object };
+  list: Pick<ListState<AnyState>, 'state' | 'search' | 'change' | 'isFiltered' | 'clear' | 'isReversed'> & {
+    query: object;
+  };
   query: Query;
   rows: Row[] | undefined;
   /** Of the whole list; null where counting would cost too much. */
@@ -69,6 +71,8 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
     if (canCreate) void navigate({ to: create.to });
   });
   const { state, change } = list;
+  const rows = list.isReversed ? [] : props.rows;
+  const count = list.isReversed ? 0 : (props.count ?? null);
   const views = useViews(list.search);
   const { hidden } = views.current;
   const density = views.current.density ?? props.density ?? 'cosy';
@@ -84,10 +88,7 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
         actions={
           <>
             {props.exporting ? (
-              <ExportButton
-                start={props.exporting}
-                isReady={props.rows !== undefined && props.rows.length > 0}
-              />
+              <ExportButton start={props.exporting} isReady={rows !== undefined && rows.length > 0} />
             ) : null}
             {props.actions}
             {canCreate && props.actions ? (
@@ -115,7 +116,7 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
       />
       {props.figures}
       <DataTable<Row>
-        rows={props.rows}
+        rows={rows}
         columns={useShownColumns(columns.filter(({ name }) => !hidden.includes(name)))}
         density={density}
         isFetching={props.query.isPlaceholderData}
@@ -134,7 +135,7 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
         pages={{
           page: state.page,
           perPage,
-          count: props.count ?? null,
+          count,
           onPage: (page) => change({ page }),
         }}
         empty={<ListEmpty {...props} action={makeNew} />}
@@ -143,7 +144,7 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
         <BulkBar
           chosen={chosen}
           query={list.query}
-          count={props.count ?? null}
+          count={count}
           countAll={props.bulk.countAll}
           onClear={() => setChosen([])}
         >

@@ -1,3 +1,4 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import {
   oneOf,
   type Part,
@@ -8,6 +9,7 @@ import {
   words,
   writeAddress,
 } from '../../lib/navigation/address.ts';
+import { isReversed } from './ranges.ts';
 
 type AnyParts = Record<string, Part<unknown>>;
 type Base = { content: Part<string>; page: Part<number>; order: Part<'asc' | 'desc'> };
@@ -25,6 +27,10 @@ export type ListState<State> = {
   /** Something is searched or filtered: an empty list then means «nothing found». */
   isFiltered: boolean;
   clear: () => void;
+  /** The days of the filter end before they begin: the list is not queried and shows no rows. */
+  isReversed: boolean;
+  /** The options of its query: the rows of the page before stay until the next ones arrive. */
+  options: { placeholderData: typeof keepPreviousData; enabled: boolean };
 };
 
 export const perPage = 20;
@@ -48,6 +54,7 @@ export function useListState<Fields extends AnyParts>(fields: Fields): ListState
   const [state, change] = useAddress(fields);
   const usual = readAddress(fields, {});
   const narrowing = Object.keys(fields).filter((name) => !arranging.includes(name));
+  const isWrong = isReversed({ from: dayIn(state, 'from'), until: dayIn(state, 'until') });
   const isUsual = (name: string) => Reflect.get(state, name) === Reflect.get(usual, name);
   return {
     state,
@@ -56,7 +63,14 @@ export function useListState<Fields extends AnyParts>(fields: Fields): ListState
     change,
     isFiltered: narrowing.some((name) => !isUsual(name)),
     clear: () => change(usual),
+    isReversed: isWrong,
+    options: { placeholderData: keepPreviousData, enabled: !isWrong },
   };
+}
+
+function dayIn(state: object, name: 'from' | 'until'): string | null {
+  const value: unknown = Reflect.get(state, name);
+  return typeof value === 'string' ? value : null;
 }
 
 function buildQuery<State extends object>(state: State): Input<State>;

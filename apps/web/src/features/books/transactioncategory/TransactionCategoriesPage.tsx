@@ -1,5 +1,4 @@
 import { transactionTypes } from '@mostrador/shared/codes/codes';
-import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { oneOf } from '../../../lib/navigation/address.ts';
@@ -20,7 +19,7 @@ export default function TransactionCategoriesPage() {
   const { type } = list.state;
   const query = trpc.transactionCategory.list.useQuery(
     { page, perPage, ...(content ? { content } : {}), ...(type ? { transactionTypeId: type } : {}) },
-    { placeholderData: keepPreviousData },
+    list.options,
   );
   return (
     <ListPage<ListedCategory>

@@ -1,5 +1,4 @@
 import { serviceFilters, serviceOrders } from '@mostrador/shared/codes/codes';
-import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { CategorySelect } from '../../../domain/category/CategorySelect.tsx';
 import { trpc, useApi } from '../../../lib/api/trpc.ts';
@@ -28,7 +27,7 @@ export default function ServicesPage() {
   const list = useListState(address);
   const { category, ...listQuery } = list.query;
   const filter = { ...listQuery, ...(category ? { serviceCategoryIds: [category] } : {}) };
-  const query = trpc.service.list.useQuery(filter, { placeholderData: keepPreviousData });
+  const query = trpc.service.list.useQuery(filter, list.options);
   return (
     <ListPage<ReadService>
       title={t('title')}

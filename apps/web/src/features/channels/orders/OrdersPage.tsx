@@ -1,5 +1,4 @@
 import { settledMethods } from '@mostrador/shared/codes/codes';
-import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useOrderColumns } from '../../../domain/order/order.columns.tsx';
 import type { Sale } from '../../../domain/sale/sale.ts';
@@ -10,7 +9,6 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import type { Filter } from '../../../ui/list/ListTools.tsx';
 import { listAddress, useListState } from '../../../ui/list/list-state.ts';
-import { isReversed } from '../../../ui/list/ranges.ts';
 import { OrderNarrowing } from './OrderNarrowing.tsx';
 import { OrderTotals } from './OrderTotals.tsx';
 
@@ -52,12 +50,9 @@ export default function OrdersPage() {
     ...(weekday && { weekday: Number(weekday) }),
     ...(narrowing.status ? {} : { includeVoided: true }),
   };
-  const canAsk = !isReversed(list.state);
+  const canAsk = !list.isReversed;
   const api = useApi();
-  const query = trpc.pos.list.useQuery(
-    { ...filter, page, perPage },
-    { placeholderData: keepPreviousData, enabled: canAsk },
-  );
+  const query = trpc.pos.list.useQuery({ ...filter, page, perPage }, list.options);
   const isOneDay = list.state.from !== null && list.state.from === list.state.until;
   return (
     <ListPage<Sale>
@@ -65,8 +60,8 @@ export default function OrdersPage() {
       search={t('searchOrders')}
       list={list}
       query={query}
-      rows={canAsk ? query.data?.posTransactions : []}
-      count={canAsk ? query.data?.pagination.count : 0}
+      rows={query.data?.posTransactions}
+      count={query.data?.pagination.count}
       columns={useOrderColumns({ isOneDay })}
       filters={filters}
       figures={

@@ -1,7 +1,6 @@
 import { Badge, Button } from '@mantine/core';
 import { orderStatuses } from '@mostrador/shared/codes/codes';
 import { IconChartBar, IconHistory, IconLayoutKanban } from '@tabler/icons-react';
-import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useDaysFilter } from '../../../domain/sale/use-days-filter.ts';
@@ -15,7 +14,6 @@ import { col } from '../../../ui/list/col.tsx';
 import type { ListColumn } from '../../../ui/list/columns.ts';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { listAddress, useListState } from '../../../ui/list/list-state.ts';
-import { isReversed } from '../../../ui/list/ranges.ts';
 import { HeadButton } from '../../../ui/menu/HeadButton.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { Board } from './Board.tsx';
@@ -75,7 +73,6 @@ function Past() {
   const list = useListState(address);
   const { processStatus, from, until } = list.state;
   const { page, perPage, content } = list.query;
-  const canAsk = !isReversed(list.state);
   const query = trpc.webOrder.list.useQuery(
     {
       page,
@@ -85,7 +82,7 @@ function Past() {
       ...(from && { from }),
       ...(until && { until }),
     },
-    { placeholderData: keepPreviousData, enabled: canAsk },
+    list.options,
   );
   const days = useDaysFilter(t('when'));
   return (
@@ -94,8 +91,8 @@ function Past() {
       search={t('search')}
       list={list}
       query={query}
-      rows={canAsk ? query.data?.webTransactions : []}
-      count={canAsk ? query.data?.pagination.count : 0}
+      rows={query.data?.webTransactions}
+      count={query.data?.pagination.count}
       columns={useColumns()}
       filters={[
         ...days,

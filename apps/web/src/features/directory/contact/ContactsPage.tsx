@@ -1,5 +1,4 @@
 import { contactDebts, contactKinds, contactOrders } from '@mostrador/shared/codes/codes';
-import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { trpc, useApi } from '../../../lib/api/trpc.ts';
 import { oneOf } from '../../../lib/navigation/address.ts';
@@ -18,7 +17,7 @@ export default function ContactsPage() {
   const t = useTranslations('contact');
   const api = useApi();
   const list = useListState(address);
-  const query = trpc.contact.list.useQuery(list.query, { placeholderData: keepPreviousData });
+  const query = trpc.contact.list.useQuery(list.query, list.options);
   return (
     <ListPage<ListedContact>
       title={t('title')}

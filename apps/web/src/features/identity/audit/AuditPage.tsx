@@ -1,4 +1,3 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { AuditEntry } from '../../../domain/audit/use-actor.ts';
 import { useDaysFilter } from '../../../domain/sale/use-days-filter.ts';
@@ -8,7 +7,6 @@ import { useUserName } from '../../../lib/session/use-user-name.ts';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import type { Filter } from '../../../ui/list/ListTools.tsx';
 import { listAddress, useListState } from '../../../ui/list/list-state.ts';
-import { isReversed } from '../../../ui/list/ranges.ts';
 import { useAuditColumns } from './audit.columns.tsx';
 
 const things = [
@@ -48,19 +46,15 @@ export default function AuditPage() {
   const api = useApi();
   const list = useListState(address);
   const { page, perPage, order: _newestFirst, ...narrowing } = list.query;
-  const canAsk = !isReversed(list.state);
-  const query = trpc.audit.list.useQuery(
-    { ...narrowing, page, perPage },
-    { placeholderData: keepPreviousData, enabled: canAsk },
-  );
+  const query = trpc.audit.list.useQuery({ ...narrowing, page, perPage }, list.options);
   return (
     <ListPage<AuditEntry>
       title={t('title')}
       search={t('search')}
       list={list}
       query={query}
-      rows={canAsk ? query.data?.auditLogs : []}
-      count={canAsk ? query.data?.pagination.count : 0}
+      rows={query.data?.auditLogs}
+      count={query.data?.pagination.count}
       columns={useAuditColumns()}
       filters={useFilters()}
       exporting={(id, format) => api.audit.export.mutate({ ...narrowing, format, id })}

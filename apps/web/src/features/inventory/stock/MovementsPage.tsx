@@ -1,6 +1,5 @@
 import { Button, Text } from '@mantine/core';
 import { stockDirections, stockReasons } from '@mostrador/shared/codes/codes';
-import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useDaysFilter } from '../../../domain/sale/use-days-filter.ts';
 import { trpc, useApi } from '../../../lib/api/trpc.ts';
@@ -8,7 +7,6 @@ import { day, idPart, oneOf } from '../../../lib/navigation/address.ts';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import type { Filter } from '../../../ui/list/ListTools.tsx';
 import { listAddress, useListState } from '../../../ui/list/list-state.ts';
-import { isReversed } from '../../../ui/list/ranges.ts';
 import { BalancePlot } from './BalancePlot.tsx';
 import { type Movement, useMovementColumns } from './movement.columns.tsx';
 import classes from './stock.module.css';
@@ -42,11 +40,8 @@ export default function MovementsPage() {
   const api = useApi();
   const list = useListState(address);
   const { page, perPage, order: _newestFirst, ...narrowing } = list.query;
-  const canAsk = !isReversed(list.state);
-  const query = trpc.stock.movements.useQuery(
-    { ...narrowing, page, perPage },
-    { placeholderData: keepPreviousData, enabled: canAsk },
-  );
+  const canAsk = !list.isReversed;
+  const query = trpc.stock.movements.useQuery({ ...narrowing, page, perPage }, list.options);
   const rows = canAsk ? query.data?.stockMovements : [];
   const { productId, documentId } = list.state;
   return (
@@ -56,7 +51,7 @@ export default function MovementsPage() {
       list={list}
       query={query}
       rows={rows}
-      count={canAsk ? query.data?.pagination.count : 0}
+      count={query.data?.pagination.count}
       columns={useMovementColumns()}
       filters={useFilters()}
       density="compact"

@@ -1,6 +1,5 @@
 import { Button, Text } from '@mantine/core';
 import { IconTruckDelivery } from '@tabler/icons-react';
-import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { formatItems } from '../../../domain/stock/requested.ts';
@@ -29,7 +28,7 @@ export default function ReorderPage() {
   const { order: _lowestFirst, days, show, ...listQuery } = list.query;
   const query = trpc.stock.reorder.useQuery(
     { ...listQuery, days: Number(days ?? usual), includeUnneeded: show === whole },
-    { placeholderData: keepPreviousData },
+    list.options,
   );
   return (
     <ListPage<Reorder>

@@ -1,5 +1,4 @@
 import { stockCountStatuses } from '@mostrador/shared/codes/codes';
-import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { oneOf } from '../../../lib/navigation/address.ts';
@@ -15,7 +14,7 @@ export default function StockCountsPage() {
   const t = useTranslations('stockcount');
   const list = useListState(address);
   const { order: _newestFirst, ...listQuery } = list.query;
-  const query = trpc.stockCount.list.useQuery(listQuery, { placeholderData: keepPreviousData });
+  const query = trpc.stockCount.list.useQuery(listQuery, list.options);
   return (
     <ListPage<StockCount>
       title={t('title')}

@@ -1,5 +1,4 @@
 import { debtDirections } from '@mostrador/shared/codes/codes';
-import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { ListedDebtor } from '../../../domain/debt/debt.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
@@ -29,7 +28,7 @@ function Debtors() {
   const { direction } = list.state;
   const query = trpc.debt.debtors.useQuery(
     { direction, page, perPage, ...(content ? { name: content } : {}) },
-    { placeholderData: keepPreviousData },
+    list.options,
   );
   return (
     <ListPage<ListedDebtor>

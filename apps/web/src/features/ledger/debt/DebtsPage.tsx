@@ -1,5 +1,4 @@
 import { debtDirections, debtFilters } from '@mostrador/shared/codes/codes';
-import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { ListedDebt } from '../../../domain/debt/debt.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
@@ -31,7 +30,7 @@ function Debts() {
   const { status, direction } = list.state;
   const query = trpc.debt.list.useQuery(
     { status, direction, page, perPage, ...(content ? { content } : {}) },
-    { placeholderData: keepPreviousData },
+    list.options,
   );
   return (
     <ListPage<ListedDebt>

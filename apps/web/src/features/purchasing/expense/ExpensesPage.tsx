@@ -1,4 +1,3 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { TransactionCategorySelect } from '../../../domain/category/TransactionCategorySelect.tsx';
 import { type Expense, pathOf } from '../../../domain/expense/expense.ts';
@@ -10,7 +9,6 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import type { Filter } from '../../../ui/list/ListTools.tsx';
 import { listAddress, useListState } from '../../../ui/list/list-state.ts';
-import { isReversed } from '../../../ui/list/ranges.ts';
 import { useExpenseColumns } from './expense.columns.tsx';
 import { WaitingLink } from './WaitingLink.tsx';
 
@@ -22,10 +20,9 @@ export default function ExpensesPage() {
   const t = useTranslations('expense');
   const list = useListState(address);
   const { order: _newestFirst, state, ...listQuery } = list.query;
-  const canAsk = !isReversed(list.state);
   const query = trpc.expense.list.useQuery(
     { ...listQuery, ...(state === 'owed' ? { isOwed: true } : state && { status: state }) },
-    { placeholderData: keepPreviousData, enabled: canAsk },
+    list.options,
   );
   return (
     <ListPage<Expense>
@@ -33,8 +30,8 @@ export default function ExpensesPage() {
       search={t('search')}
       list={list}
       query={query}
-      rows={canAsk ? query.data?.expensesTransactions : []}
-      count={canAsk ? query.data?.pagination.count : 0}
+      rows={query.data?.expensesTransactions}
+      count={query.data?.pagination.count}
       columns={useExpenseColumns()}
       filters={useFilters()}
       actions={

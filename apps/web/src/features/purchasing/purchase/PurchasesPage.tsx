@@ -1,4 +1,3 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useDaysFilter } from '../../../domain/sale/use-days-filter.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
@@ -8,7 +7,6 @@ import { useCan } from '../../../lib/session/me.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import type { Filter } from '../../../ui/list/ListTools.tsx';
 import { listAddress, useListState } from '../../../ui/list/list-state.ts';
-import { isReversed } from '../../../ui/list/ranges.ts';
 import { type Purchase, usePurchaseColumns } from './purchase.columns.tsx';
 
 /** A record that awaits approval is an expense. */
@@ -24,10 +22,10 @@ export default function PurchasesPage() {
   const t = useTranslations('purchase');
   const list = useListState(address);
   const { order: _newestFirst, state, ...listQuery } = list.query;
-  const canAsk = !isReversed(list.state);
+  const canAsk = !list.isReversed;
   const query = trpc.purchase.list.useQuery(
     { ...listQuery, ...(state === 'owed' ? { isOwed: true } : state && { status: state }) },
-    { placeholderData: keepPreviousData, enabled: canAsk },
+    list.options,
   );
   const rows = canAsk ? query.data?.purchases : [];
   return (
@@ -37,7 +35,7 @@ export default function PurchasesPage() {
       list={list}
       query={query}
       rows={rows}
-      count={canAsk ? query.data?.pagination.count : 0}
+      count={query.data?.pagination.count}
       columns={usePurchaseColumns(rows)}
       filters={useFilters()}
       // The list is there for who may buy; a purchase says what things cost.

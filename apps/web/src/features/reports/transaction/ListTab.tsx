@@ -44,7 +44,8 @@ export default function ListTab({ listing: { list, period }, lead }: { listing: 
     <ListPage<Transaction>
       title={t('shell.menu.transactions')}
       search={t('transaction.search')}
-      list={list}
+      // Days out of order stand for the running month.
+      list={{ ...list, isReversed: false }}
       lead={lead}
       query={query}
       rows={rows}

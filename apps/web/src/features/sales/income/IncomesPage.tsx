@@ -1,4 +1,3 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { TransactionCategorySelect } from '../../../domain/category/TransactionCategorySelect.tsx';
 import { WaitingDays } from '../../../domain/recurrence/WaitingDays.tsx';
@@ -13,7 +12,6 @@ import type { ListColumn } from '../../../ui/list/columns.ts';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import type { Filter } from '../../../ui/list/ListTools.tsx';
 import { listAddress, useListState } from '../../../ui/list/list-state.ts';
-import { isReversed } from '../../../ui/list/ranges.ts';
 import classes from './income.module.css';
 import type { Income } from './income.ts';
 
@@ -25,10 +23,9 @@ export default function IncomesPage() {
   const t = useTranslations('income');
   const list = useListState(address);
   const { order: _newestFirst, state, ...listQuery } = list.query;
-  const canAsk = !isReversed(list.state);
   const query = trpc.income.list.useQuery(
     { ...listQuery, ...(state === 'owed' ? { isOwed: true } : state && { status: state }) },
-    { placeholderData: keepPreviousData, enabled: canAsk },
+    list.options,
   );
   return (
     <ListPage<Income>
@@ -36,8 +33,8 @@ export default function IncomesPage() {
       search={t('search')}
       list={list}
       query={query}
-      rows={canAsk ? query.data?.incomesTransactions : []}
-      count={canAsk ? query.data?.pagination.count : 0}
+      rows={query.data?.incomesTransactions}
+      count={query.data?.pagination.count}
       columns={useColumns()}
       filters={useFilters()}
       actions={<WaitingDays />}

@@ -1,4 +1,3 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
@@ -13,10 +12,7 @@ export default function CouponsPage() {
   const t = useTranslations('offer');
   const list = useListState(address);
   const { content, page, perPage } = list.query;
-  const query = trpc.coupon.list.useQuery(
-    { page, perPage, ...(content ? { content } : {}) },
-    { placeholderData: keepPreviousData },
-  );
+  const query = trpc.coupon.list.useQuery({ page, perPage, ...(content ? { content } : {}) }, list.options);
   return (
     <ListPage<ReadCoupon>
       title={t('coupons')}

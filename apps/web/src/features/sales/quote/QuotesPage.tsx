@@ -1,5 +1,4 @@
 import { quoteStates } from '@mostrador/shared/codes/codes';
-import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useDaysFilter } from '../../../domain/sale/use-days-filter.ts';
 import { trpc, useApi } from '../../../lib/api/trpc.ts';
@@ -8,7 +7,6 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import type { Filter } from '../../../ui/list/ListTools.tsx';
 import { listAddress, useListState } from '../../../ui/list/list-state.ts';
-import { isReversed } from '../../../ui/list/ranges.ts';
 import { useQuoteColumns } from './quote.columns.tsx';
 import type { Quote } from './quote.ts';
 
@@ -21,16 +19,15 @@ export default function QuotesPage() {
   const { order: _newestFirst, page, perPage, ...narrowing } = list.query;
   const filter = { ...narrowing, page, perPage };
   const api = useApi();
-  const canAsk = !isReversed(list.state);
-  const query = trpc.quote.list.useQuery(filter, { placeholderData: keepPreviousData, enabled: canAsk });
+  const query = trpc.quote.list.useQuery(filter, list.options);
   return (
     <ListPage<Quote>
       title={t('title')}
       search={t('search')}
       list={list}
       query={query}
-      rows={canAsk ? query.data?.quotes : []}
-      count={canAsk ? query.data?.pagination.count : 0}
+      rows={query.data?.quotes}
+      count={query.data?.pagination.count}
       columns={useQuoteColumns()}
       filters={useFilters()}
       exporting={(id, format) => api.quote.export.mutate({ ...narrowing, format, id })}

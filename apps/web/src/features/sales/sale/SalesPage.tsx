@@ -13,7 +13,6 @@ import { useOrganization } from '../../../lib/session/me.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import type { Filter } from '../../../ui/list/ListTools.tsx';
 import { listAddress, useListState } from '../../../ui/list/list-state.ts';
-import { isReversed } from '../../../ui/list/ranges.ts';
 
 const statuses = ['done', 'partially_refunded', 'refunded', 'voided'] as const;
 const methods = ['cash', 'card', 'transfer', 'credit', 'mixed'] as const;
@@ -32,12 +31,9 @@ export default function SalesPage() {
   const list = useListState(address);
   const { page, perPage, order: _newestFirst, ...narrowing } = list.query;
   const filter = { ...narrowing, ...(narrowing.status ? {} : { includeVoided: true }) };
-  const canAsk = !isReversed(list.state);
+  const canAsk = !list.isReversed;
   const api = useApi();
-  const query = trpc.sale.list.useQuery(
-    { ...filter, page, perPage },
-    { placeholderData: keepPreviousData, enabled: canAsk },
-  );
+  const query = trpc.sale.list.useQuery({ ...filter, page, perPage }, list.options);
   const { from, until, status } = list.state;
   const isSummed = canAsk && status !== 'voided' && status !== 'refunded';
   return (
@@ -46,8 +42,8 @@ export default function SalesPage() {
       search={t('sale.searchOrders')}
       list={list}
       query={query}
-      rows={canAsk ? query.data?.salesTransactions : []}
-      count={canAsk ? query.data?.pagination.count : 0}
+      rows={query.data?.salesTransactions}
+      count={query.data?.pagination.count}
       columns={useOrderColumns({ isOneDay: from !== null && from === until })}
       filters={useFilters()}
       figures={isSummed ? <Totals query={filter} /> : null}
