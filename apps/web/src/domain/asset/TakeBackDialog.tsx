@@ -8,7 +8,6 @@ type TakeBackDialogProps = { asset: Asset; opened: boolean; onClose: () => void 
 /** Undoes the disposal of a fixed asset. */
 export default function TakeBackDialog({ asset: { type, id }, opened, onClose }: TakeBackDialogProps) {
   const t = useTranslations('asset');
-  const common = useTranslations('common');
   const ofExpense = trpc.expense.undoDisposal.useMutation({ onSettled: onClose });
   const ofBalance = trpc.initialBalance.undoDisposal.useMutation({ onSettled: onClose });
   const takeBack = type === 'expense' ? ofExpense : ofBalance;
@@ -18,7 +17,6 @@ export default function TakeBackDialog({ asset: { type, id }, opened, onClose }:
       onStay={onClose}
       onGo={() => takeBack.mutate({ id })}
       title={t('takeBack')}
-      stay={common('cancel')}
       go={t('takeBack')}
     >
       {t('takeBackText')}

@@ -12,7 +12,6 @@ import { useLeaving } from '../../ui/dialog/use-leaving.tsx';
  */
 export function useSwitch() {
   const t = useTranslations('shell');
-  const common = useTranslations('common');
   const navigate = useNavigate();
   const enter = async (id: string) => {
     await navigate({ to: paths.start, ignoreBlocker: true });
@@ -25,7 +24,6 @@ export function useSwitch() {
       <ConfirmDialog
         opened
         title={t('switchOrganization')}
-        stay={common('cancel')}
         go={t('switchOrganization')}
         onStay={onStay}
         onGo={onGo}

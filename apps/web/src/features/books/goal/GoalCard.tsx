@@ -113,7 +113,6 @@ function MainAct({ goal }: { goal: Goal }) {
 
 function Acts({ goal }: { goal: Goal }) {
   const t = useTranslations('goal');
-  const common = useTranslations('common');
   const writes = useCan('goal.write');
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
   const update = trpc.goal.update.useMutation();
@@ -150,7 +149,6 @@ function Acts({ goal }: { goal: Goal }) {
         onStay={close}
         onGo={() => remove.mutate({ id })}
         title={t('deleteTitle', { name })}
-        stay={common('cancel')}
         go={t('delete')}
       >
         {t('deleteText')}

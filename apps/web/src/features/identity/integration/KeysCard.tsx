@@ -49,7 +49,6 @@ export function KeysCard({ made, onMade }: KeysCardProps) {
 
 function Keys({ keys }: { keys: ListedKey[] }) {
   const t = useTranslations('integration');
-  const common = useTranslations('common');
   const [leaving, setLeaving] = useState<ListedKey | null>(null);
   const remove = trpc.apiKey.remove.useMutation({
     onSuccess: () => notify({ message: t('revoked'), color: 'income' }),
@@ -76,7 +75,6 @@ function Keys({ keys }: { keys: ListedKey[] }) {
       <ConfirmDialog
         opened={leaving !== null}
         title={t('revokeTitle')}
-        stay={common('cancel')}
         go={t('revoke')}
         onStay={() => setLeaving(null)}
         onGo={() => {

@@ -73,7 +73,6 @@ function OrganizationStatus({ organization }: { organization: Organization }) {
 function RowMenu({ organization, isHere, onGone }: Omit<RowProps, 'onEnter'>) {
   const utils = trpc.useUtils();
   const t = useTranslations('organization');
-  const common = useTranslations('common');
   const { id, name, mainRole } = organization;
   const [isConfirming, setConfirming] = useState(false);
   const isOwner = mainRole === 'owner';
@@ -123,7 +122,6 @@ function RowMenu({ organization, isHere, onGone }: Omit<RowProps, 'onEnter'>) {
         <ConfirmDialog
           opened={isConfirming}
           title={t('leaveTitle', { name })}
-          stay={common('cancel')}
           go={t('leave')}
           onStay={() => setConfirming(false)}
           onGo={() => leave.mutate({ id })}

@@ -16,7 +16,6 @@ import type { Invite } from './team.ts';
 /** The invitations, their state, and the actions on them. */
 export default function InvitesTab() {
   const t = useTranslations('role');
-  const common = useTranslations('common');
   const invites = trpc.invitation.list.useQuery({});
   const [shared, setShared] = useState<Invite | null>(null);
   const [revoked, setRevoked] = useState<Invite | null>(null);
@@ -42,7 +41,6 @@ export default function InvitesTab() {
       <ConfirmDialog
         opened={revoked !== null}
         title={t('revokeTitle')}
-        stay={common('cancel')}
         go={t('revoke')}
         onStay={() => setRevoked(null)}
         onGo={() => {

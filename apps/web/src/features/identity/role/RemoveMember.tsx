@@ -7,7 +7,6 @@ import { type Member, nameOf } from './team.ts';
 
 export function RemoveMember({ member, onClose }: { member: Member; onClose: () => void }) {
   const t = useTranslations('role');
-  const common = useTranslations('common');
   const organization = useOrganization();
   const name = nameOf(member);
   const remove = trpc.member.remove.useMutation({
@@ -18,7 +17,6 @@ export function RemoveMember({ member, onClose }: { member: Member; onClose: () 
     <ConfirmDialog
       opened
       title={t('removeTitle', { name })}
-      stay={common('cancel')}
       go={t('remove')}
       onStay={onClose}
       onGo={() => !remove.isPending && remove.mutate({ id: member.id })}

@@ -73,14 +73,7 @@ function Undo({ act, onDone }: { act: Act; onDone: () => void }) {
     onDone();
   };
   return (
-    <ConfirmDialog
-      opened
-      title={t('undoTitle')}
-      stay={common('cancel')}
-      go={common('undo')}
-      onStay={onDone}
-      onGo={go}
-    >
+    <ConfirmDialog opened title={t('undoTitle')} go={common('undo')} onStay={onDone} onGo={go}>
       {t(`undoTexts.${act.kind}`, { count: act.count })}
     </ConfirmDialog>
   );

@@ -75,7 +75,6 @@ function ResultFile({ id }: { id: string }) {
 
 function Undo({ dataImport }: { dataImport: Import }) {
   const t = useTranslations('dataimport');
-  const common = useTranslations('common');
   const [isConfirming, setConfirming] = useState(false);
   const { id, created, updated } = dataImport;
   const undo = trpc.dataImport.undo.useMutation({
@@ -94,7 +93,6 @@ function Undo({ dataImport }: { dataImport: Import }) {
       <ConfirmDialog
         opened={isConfirming}
         title={t('undoTitle')}
-        stay={common('cancel')}
         go={t('undo')}
         onStay={() => setConfirming(false)}
         onGo={() => {

@@ -90,7 +90,6 @@ type DialogProps = { count: StockCount; opened: boolean; onClose: () => void };
 
 function PostDialog({ count, opened, onClose }: DialogProps) {
   const t = useTranslations('stockcount');
-  const common = useTranslations('common');
   const post = trpc.stockCount.post.useMutation({
     onSuccess: () => notify({ message: t('posted'), color: 'income' }),
     onSettled: onClose,
@@ -99,7 +98,6 @@ function PostDialog({ count, opened, onClose }: DialogProps) {
     <ConfirmDialog
       opened={opened}
       title={t('postTitle')}
-      stay={common('cancel')}
       go={t('post')}
       onStay={onClose}
       onGo={() => post.isPending || post.mutate({ id: count.id })}

@@ -62,7 +62,6 @@ function Row({ row, onUndo }: { row: OwnerMovement; onUndo: () => void }) {
 /** Both halves are undone at once, so this needs a confirmation. */
 function Undo({ row, onClose }: { row: OwnerMovement; onClose: () => void }) {
   const t = useTranslations('money.between');
-  const common = useTranslations('common');
   const remove = trpc.ownerMovement.remove.useMutation({
     onSuccess: () => notify({ message: t('undone'), color: 'income' }),
   });
@@ -71,14 +70,7 @@ function Undo({ row, onClose }: { row: OwnerMovement; onClose: () => void }) {
     onClose();
   };
   return (
-    <ConfirmDialog
-      opened
-      title={t('undoTitle')}
-      stay={common('cancel')}
-      go={t('undo')}
-      onStay={onClose}
-      onGo={go}
-    >
+    <ConfirmDialog opened title={t('undoTitle')} go={t('undo')} onStay={onClose} onGo={go}>
       {t('undoText', { name: row.partner.name })}
     </ConfirmDialog>
   );

@@ -82,7 +82,6 @@ type ActsProps = { saved: SavedPlan; onRename: () => void; onRemoved: () => void
 
 function Acts({ saved: { id, name }, onRename, onRemoved }: ActsProps) {
   const t = useTranslations('assistant.savedPlan');
-  const common = useTranslations('common');
   const [isConfirming, setConfirming] = useState(false);
   const remove = trpc.plan.remove.useMutation({
     onSuccess: () => {
@@ -109,7 +108,6 @@ function Acts({ saved: { id, name }, onRename, onRemoved }: ActsProps) {
         onStay={() => setConfirming(false)}
         onGo={() => remove.mutate({ id })}
         title={t('removeTitle', { name })}
-        stay={common('cancel')}
         go={t('remove')}
       >
         {t('removeText')}

@@ -15,7 +15,6 @@ type Device = Output<'device.list'>['devices'][number];
 /** The devices with an open session, and the way to close these. */
 export function DevicesSection() {
   const t = useTranslations('account.devices');
-  const common = useTranslations('common');
   const [isConfirming, setConfirming] = useState(false);
   const list = trpc.device.list.useQuery();
   const removeOthers = trpc.device.removeOthers.useMutation({
@@ -43,7 +42,6 @@ export function DevicesSection() {
       <ConfirmDialog
         opened={isConfirming}
         title={t('signOutOthers')}
-        stay={common('cancel')}
         go={t('signOut')}
         onStay={() => setConfirming(false)}
         onGo={() => removeOthers.mutate()}
