@@ -45,3 +45,6 @@ const columns = [
   { title: 'totalSpent', cell: (row: ContactRow) => decimal(row.totalSpent) },
   { title: 'notes', cell: (row: ContactRow) => row.notes },
 ] as const;
+
+/** The titles of the columns, for the test that no field of a contact is missing among them. */
+export const exportedFields: readonly string[] = columns.map(({ title }) => title);

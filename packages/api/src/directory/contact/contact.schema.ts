@@ -23,6 +23,9 @@ const fields = {
   creditDays: z.int({ error: 'daysMinimum' }).min(1, 'daysMinimum').max(3650, 'daysMinimum').nullish(),
   notes: optionalParagraph(500).nullish(),
 };
+export type ContactField = keyof typeof fields;
+/** The fields that people enter. Import, undo and merge cover all of them, and a test compares the export. */
+export const contactFields: readonly ContactField[] = z.object(fields).keyof().options;
 export const ContactInput = z.object({ ...fields, id: id().optional() });
 export type ContactInput = z.infer<typeof ContactInput>;
 /** Fields by which a contact is searched. */

@@ -6,7 +6,13 @@ import { idList } from '../../core/db/bulk.ts';
 import { notDeleted } from '../../core/db/columns.ts';
 import { among } from '../../core/db/list.ts';
 import { matching } from '../../core/db/search.ts';
-import type { Contact, ContactFilter, SearchedFields } from './contact.schema.ts';
+import {
+  type Contact,
+  type ContactField,
+  type ContactFilter,
+  contactFields,
+  type SearchedFields,
+} from './contact.schema.ts';
 import { contacts, searchedContacts } from './contact.table.ts';
 import { storedTaxIdKey, taxIdKey } from './contact-codes.ts';
 import { phoneE164Of } from './phone.ts';
@@ -119,6 +125,22 @@ const orderColumns = {
   owed: contacts.owed,
   totalSpent: contacts.totalSpent,
 } as const;
+
+/** Picks the columns of the fields that people enter. */
+export function ownColumnsOf(row: Pick<typeof contacts.$inferSelect, ContactField>) {
+  const own: Partial<typeof row> = {};
+  for (const field of contactFields) copyField(row, { field, into: own });
+  return { ...own, name: row.name };
+}
+
+type Fields = Pick<typeof contacts.$inferSelect, ContactField>;
+
+function copyField<Key extends ContactField>(
+  row: Fields,
+  { field, into }: { field: Key; into: Partial<Fields> },
+) {
+  into[field] = row[field];
+}
 
 /** Builds the columns by which a contact is sorted and found. `countryId` is the organization's. */
 export function searchColumnsOf({ name, phone, email, taxId }: SearchedFields, countryId: string | null) {

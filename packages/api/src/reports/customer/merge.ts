@@ -6,8 +6,9 @@ import { products } from '../../catalog/product/product.table.ts';
 import { conflict, notFound } from '../../core/call/errors.ts';
 import { among } from '../../core/db/list.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
+import { contactFields } from '../../directory/contact/contact.schema.ts';
 import { contacts } from '../../directory/contact/contact.table.ts';
-import { contactOf, readContact, searchColumnsOf } from '../../directory/contact/contact.ts';
+import { contactOf, ownColumnsOf, readContact, searchColumnsOf } from '../../directory/contact/contact.ts';
 import { debts } from '../../ledger/debt/debt.table.ts';
 import { moveTotals } from '../../ledger/ledger/ledger.ts';
 import { renameInRecurrences } from '../../ledger/recurrence/recurrence-names.ts';
@@ -100,20 +101,13 @@ type Row = typeof contacts.$inferSelect;
 
 /** Sums are added. The other fields come from the remaining contact, or from the deleted one if empty. */
 function together(target: Row, gone: Row, countryId: string | null) {
-  const details = {
-    phone: target.phone ?? gone.phone,
-    email: target.email ?? gone.email,
-    address: target.address ?? gone.address,
-    taxId: target.taxId ?? gone.taxId,
-    notes: target.notes ?? gone.notes,
-    creditLimit: target.creditLimit ?? gone.creditLimit,
-    creditDays: target.creditDays ?? gone.creditDays,
-    promisedOn: target.promisedOn ?? gone.promisedOn,
-  };
+  const details = { ...target };
+  for (const field of [...contactFields, 'promisedOn'] as const) fillFrom(gone, { row: details, field });
   const times = [target.lastPurchaseAt, gone.lastPurchaseAt].filter((time) => time !== null);
   return {
-    ...details,
-    ...searchColumnsOf({ ...details, name: target.name }, countryId),
+    ...ownColumnsOf(details),
+    promisedOn: details.promisedOn,
+    ...searchColumnsOf(details, countryId),
     kind: target.kind === gone.kind ? target.kind : ('both' as const),
     owed: target.owed + gone.owed,
     owes: target.owes + gone.owes,
@@ -121,4 +115,9 @@ function together(target: Row, gone: Row, countryId: string | null) {
     totalSpent: target.totalSpent + gone.totalSpent,
     lastPurchaseAt: times.length === 0 ? null : new Date(Math.max(...times.map(Number))),
   };
+}
+
+/** Fills an empty field of a row from another row. */
+function fillFrom<Key extends keyof Row>(other: Row, { row, field }: { row: Row; field: Key }) {
+  row[field] ??= other[field];
 }

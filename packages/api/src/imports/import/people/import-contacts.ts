@@ -7,9 +7,9 @@ import type { ProductWriting } from '../../../catalog/product/list/product-view.
 import type { Shop } from '../../../core/call/call.ts';
 import { completeRow, insertAll, updateAll } from '../../../core/db/bulk.ts';
 import { among } from '../../../core/db/list.ts';
-import { ContactChanges, ContactInput } from '../../../directory/contact/contact.schema.ts';
+import { ContactChanges, ContactInput, contactFields } from '../../../directory/contact/contact.schema.ts';
 import { contacts } from '../../../directory/contact/contact.table.ts';
-import { searchColumnsOf } from '../../../directory/contact/contact.ts';
+import { ownColumnsOf, searchColumnsOf } from '../../../directory/contact/contact.ts';
 import { phoneKey, storedTaxIdKey, taxIdKey } from '../../../directory/contact/contact-codes.ts';
 import type { SheetRow, Value, Values } from '../read/import-values.ts';
 import {
@@ -71,21 +71,9 @@ export async function peopleOf(tx: TenantTx, rows: SheetRow[], countryId: string
   };
 }
 
-const ownFields = [
-  'name',
-  'phone',
-  'email',
-  'address',
-  'kind',
-  'taxId',
-  'creditLimit',
-  'creditDays',
-  'notes',
-] as const;
-
-const contactFields = (values: Values) =>
+const fieldsIn = (values: Values) =>
   Object.fromEntries(
-    ownFields.flatMap((field) => (values[field] === undefined ? [] : [[field, values[field]] as const])),
+    contactFields.flatMap((field) => (values[field] === undefined ? [] : [[field, values[field]] as const])),
   );
 
 export function planContacts(rows: SheetRow[], mode: ImportMode, people: People): ContactPlan {
@@ -117,7 +105,7 @@ export function planContacts(rows: SheetRow[], mode: ImportMode, people: People)
 }
 
 function creationOf(plan: Planned, values: Values): Creation[] {
-  const read = ContactInput.safeParse({ ...contactFields(values), name: plan.name });
+  const read = ContactInput.safeParse({ ...fieldsIn(values), name: plan.name });
   plan.outcome = 'new';
   plan.changes = asUnderstood(values, ['creditLimit', 'creditDays']);
   if (read.success) return [{ plan, input: read.data }];
@@ -128,7 +116,7 @@ function creationOf(plan: Planned, values: Values): Creation[] {
 function updateOf(plan: Planned, person: Person, values: Values): Update[] {
   plan.subjectId = person.id;
   if (plan.name === '') plan.name = person.name;
-  const read = ContactChanges.safeParse({ ...contactFields(values), id: person.id });
+  const read = ContactChanges.safeParse({ ...fieldsIn(values), id: person.id });
   if (!read.success) {
     refuseIssues(plan, read.error, values);
     return [];
@@ -173,12 +161,9 @@ export async function changeContacts(
 ) {
   if (updates.length === 0) return;
   const rows = updates.map(({ person, changed }) => {
-    const { id, name, phone, email, address, kind, taxId, creditLimit, creditDays, notes } = {
-      ...person,
-      ...changed,
-    };
-    const own = { name, phone, email, address, kind, taxId, creditLimit, creditDays, notes };
-    return { id, ...own, ...searchColumnsOf(own, principal.shop.countryId) };
+    const merged = { ...person, ...changed };
+    const found = searchColumnsOf(merged, principal.shop.countryId);
+    return { id: person.id, ...ownColumnsOf(merged), ...found };
   });
   await updateAll(tx, contacts, { rows, also: sql`, updated_at = now(), edited_at = now()` });
   for (const { person } of updates) emit('contact.updated', person);
