@@ -70,7 +70,7 @@ export async function startProgram(node, more = {}) {
     await stop();
     throw error;
   }
-  return { address, dataDir, readOutput: readOutput, stop };
+  return { address, dataDir, readOutput, stop };
 }
 
 async function untilReady(address, child) {

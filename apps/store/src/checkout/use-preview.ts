@@ -39,5 +39,5 @@ export function usePreview({ shop, t }: Pick<Booted, 'shop' | 't'>, { form, line
       leaving.abort();
     };
   }, [body, again, calls, shop, t, lines.length]);
-  return { preview, errors: errors };
+  return { preview, errors };
 }

@@ -121,7 +121,7 @@ function useFavour({ sale, method }: Favour) {
   const isRequired = method === 'credit_balance' && sale.contact === null;
   return {
     customer,
-    isRequired: isRequired,
+    isRequired,
     isKnown: !isRequired || customer !== null,
     isChoosing,
     open: () => setChoosing(true),

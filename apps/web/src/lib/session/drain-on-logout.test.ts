@@ -19,7 +19,7 @@ function aCaller() {
   });
   const { link, leave } = makeExit();
   const readSession = () => ({ token: 't', organizationId: 'o' });
-  return { requests: requests, leave, api: makeClient(readSession, () => undefined, link) };
+  return { requests, leave, api: makeClient(readSession, () => undefined, link) };
 }
 
 const paths = (requests: { path: string }[]) => requests.map(({ path }) => path);

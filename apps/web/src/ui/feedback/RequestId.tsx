@@ -9,7 +9,7 @@ export default function RequestId({ id }: { id: string }) {
     <CopyButton value={id}>
       {({ copied, copy }) => (
         <UnstyledButton className={classes.requestId} onClick={copy}>
-          {copied ? t('copied') : t('requestId', { id: id })}
+          {copied ? t('copied') : t('requestId', { id })}
         </UnstyledButton>
       )}
     </CopyButton>

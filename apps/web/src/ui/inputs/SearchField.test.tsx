@@ -24,7 +24,7 @@ async function aSlowPage() {
     take(text);
     await until(() => expect(document.querySelector('output')?.textContent).toBe(text));
   };
-  return { reported: reported, taken, box: field('Search') };
+  return { reported, taken, box: field('Search') };
 }
 
 test('letters typed while the page takes over those before them stay', async () => {

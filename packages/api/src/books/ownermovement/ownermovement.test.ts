@@ -30,7 +30,7 @@ async function anOwner() {
       (await caller.moneyAccount.byId({ id })).balance;
     return [await of(shop.caller, input.businessAccount), await of(own.caller, input.personAccount)];
   };
-  return { shop, own, input: input, balances };
+  return { shop, own, input, balances };
 }
 
 const refused = async (work: Promise<unknown>) => refusalOf(await work.catch((error: unknown) => error));

@@ -34,7 +34,7 @@ async function aRichShop() {
     cash: idOf('cash'),
     bank: idOf('bank'),
     card: idOf('card'),
-    readBalances: readBalances,
+    readBalances,
     fees,
   };
 }

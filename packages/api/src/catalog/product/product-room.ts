@@ -20,7 +20,7 @@ export const requireRoomForGoods = (
     counted: sql`(
       select from products where kind = 'product' and deleted_at is null
       union all select from products where kind = 'service' and deleted_at is null) goods`,
-    requested: requested,
+    requested,
   });
 
 /**

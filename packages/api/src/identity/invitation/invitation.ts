@@ -171,7 +171,7 @@ const requireInviteRoom = ({ tx, principal, now }: Inviting, requested: number) 
     hold: holdOrganization(principal.organizationId),
     counted: sql`(select 1 from members where removed_at is null
       union all select 1 from invitations where ${isPending(now())}) held`,
-    requested: requested,
+    requested,
   });
 
 /**

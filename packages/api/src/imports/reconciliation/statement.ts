@@ -52,7 +52,7 @@ async function write(ctx: Writing, input: BankStatementInput, creation: Creation
     ...authorOf(principal),
   });
   const imported = await writeLines(ctx, { id: creation.id, account }, reading);
-  if (imported) await settle(ctx, creation.id, { ...balances, imported: imported, account });
+  if (imported) await settle(ctx, creation.id, { ...balances, imported, account });
   const { name: sheet } = reading.table;
   await ctx.audit({
     subjectId: creation.id,
@@ -238,7 +238,7 @@ async function readAnew(ctx: Writing, row: Row, changes: Choices): Promise<strin
   // A column of balances provides them; without one the entered values stay.
   const opening = imported.opening ?? row.opening;
   const closing = imported.closing ?? row.closing;
-  await settle(ctx, id, { opening, closing, imported: imported, account });
+  await settle(ctx, id, { opening, closing, imported, account });
   return name;
 }
 

@@ -57,7 +57,7 @@ async function ask({ log }: AppSumoContext, url: string, request: RequestInit) {
   });
   if (answer.status >= 500) throw away();
   const body: unknown = await answer.json().catch(() => null);
-  return { isOk: answer.ok, status: answer.status, body: body };
+  return { isOk: answer.ok, status: answer.status, body };
 }
 
 type Signed = { body: string; signature: string; timestamp: string; now: Date };

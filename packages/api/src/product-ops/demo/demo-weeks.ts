@@ -309,7 +309,7 @@ async function pay(world: World, event: Payment): Promise<string> {
     debtIds: open.map(({ id }) => id),
   };
   const input = { amount, paymentMethod: 'cash' as const };
-  await recordDeposit(callOf(world, event), { id: event.id, fingerprint: '' }, { target, input: input });
+  await recordDeposit(callOf(world, event), { id: event.id, fingerprint: '' }, { target, input });
   return event.id;
 }
 

@@ -86,5 +86,5 @@ export function pageOfWalk<Row extends Walked>(
     hasMore: rows.length > query.perPage,
     mark: undefined,
   });
-  return { pageRows: pageRows, pagination };
+  return { pageRows, pagination };
 }

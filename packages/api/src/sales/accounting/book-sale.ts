@@ -25,7 +25,7 @@ export async function recordBookSale(ctx: Context, request: Input): Promise<Book
   const { recurrence, attachments = [], ...input } = request;
   const sale = await recordSale(ctx, input, 'accounting');
   if (attachments.length > 0) await attach(ctx, { type: 'sale', id: sale.id }, attachments);
-  if (recurrence) await repeatNewSale(ctx, sale.id, { recurrence: recurrence, request: input });
+  if (recurrence) await repeatNewSale(ctx, sale.id, { recurrence, request: input });
   const isPlain = !recurrence && attachments.length === 0 && !input.instalments?.length;
   if (isPlain) return { ...sale, attachments: [], instalments: [] };
   return readBookSale(ctx, sale.id);
@@ -38,7 +38,7 @@ export async function editBookSale(ctx: Context, request: BookSaleEdit) {
   const isSoldOtherwise = Object.values(changes).some((value) => value !== undefined);
   const isSaleChanged = isSoldOtherwise || attachments === undefined;
   const { productIds } = isSaleChanged ? await editSale(ctx, input, 'accounting') : { productIds: [] };
-  if (recurrence !== undefined) await repeatSale(ctx, id, { recurrence: recurrence });
+  if (recurrence !== undefined) await repeatSale(ctx, id, { recurrence });
   if (attachments) await attachToSale(ctx, id, attachments);
   return { sale: await readBookSale(ctx, id), productIds };
 }

@@ -12,8 +12,8 @@ type Input = Omit<DepositInput, 'debtsTransactionId'>;
 /** Records a deposit once, even if it is requested repeatedly. `find` returns the debts it pays. */
 export const createDeposit = (ctx: DepositContext, input: Input, find: () => Promise<Target>) =>
   createIdempotent(ctx.tx, deposits, {
-    input: input,
-    make: async (creation) => recordDeposit(ctx, creation, { target: await find(), input: input }),
+    input,
+    make: async (creation) => recordDeposit(ctx, creation, { target: await find(), input }),
     read: (id) => readDeposit(ctx.tx, readerOf(ctx.principal), id),
   });
 

@@ -27,7 +27,7 @@ async function aPerson() {
   return {
     ...shop,
     category,
-    readBalances: readBalances,
+    readBalances,
     salary: await category('Sueldo de la fábrica', 'income'),
   };
 }

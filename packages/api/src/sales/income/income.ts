@@ -15,7 +15,7 @@ export async function recordIncome(ctx: SaleContext, request: IncomeInput): Prom
   const { amount, ...rest } = input;
   const sale = await recordSale(ctx, { ...rest, amountFree: amount, products: [] }, 'income');
   if (!recurrence) return incomeOf(sale);
-  await repeatNewSale(ctx, sale.id, { recurrence: recurrence, request: input });
+  await repeatNewSale(ctx, sale.id, { recurrence, request: input });
   return readIncome(ctx, sale.id);
 }
 
@@ -25,7 +25,7 @@ export async function editIncome(ctx: SaleContext, input: IncomeChanges): Promis
   const fields = amount === undefined ? changes : { ...changes, amountFree: amount };
   const { sale } = await editSale(ctx, fields, 'income');
   if (recurrence === undefined) return incomeOf(sale);
-  await repeatSale(ctx, sale.id, { recurrence: recurrence });
+  await repeatSale(ctx, sale.id, { recurrence });
   return readIncome(ctx, sale.id);
 }
 

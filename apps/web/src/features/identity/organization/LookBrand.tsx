@@ -59,7 +59,7 @@ function SlugField({ fields, current }: SlugProps) {
   const [slug] = useDebouncedValue(typed, 350);
   const shouldCheck = slug.length > 2 && slug !== current;
   const check = trpc.organization.slug.useQuery(
-    { slug: slug },
+    { slug },
     { enabled: shouldCheck, retry: false, staleTime: 0 },
   );
   const isWaiting = shouldCheck && (check.isFetching || typed !== slug);

@@ -83,7 +83,7 @@ export function useCount(session: CashSession, onClosed: (closed: CashSession) =
     /** Null before any count, and if the difference is hidden until the drawer is closed. */
     difference: isBlind || cash === 0 ? null : cash - expected,
     isBlind,
-    isReasonOpen: isReasonOpen,
+    isReasonOpen,
     isClosing: sending.isPending,
     act: { procedure: 'cashSession.close', input },
     close: (approval?: string) => sending.mutate({ ...input, ...(approval ? { approval } : {}) }),

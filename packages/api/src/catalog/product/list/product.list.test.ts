@@ -91,7 +91,7 @@ async function readsOf(shop: Shop, work: (caller: Shop['caller']) => Promise<unk
   await work(
     callerFor({ ...world.services, db }, { credential: shop.token, organization: shop.organizationId }),
   );
-  return { reads, requests: requests };
+  return { reads, requests };
 }
 
 test('a list beside many shops looks at its own products alone', async () => {

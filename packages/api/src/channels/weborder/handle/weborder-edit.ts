@@ -41,7 +41,7 @@ export async function editOrder(ctx: OrderContext, input: OrderEdit): Promise<st
   if (input.revision !== revisionOf(order, sale)) throw conflict('ticketChanged');
   // A paid order is a sale and requires the permission to edit one.
   if (sale.paid > 0 && !principal.flags.has('pdv_edit_orders')) throw lacking('pdv_edit_orders');
-  const { place, delivery } = await placeOf(ctx, { sale, order, input: input });
+  const { place, delivery } = await placeOf(ctx, { sale, order, input });
   const changes = { ...buildSaleEdit(input), ...(delivery === undefined ? {} : { delivery }) };
   const acting = { ...ctx, principal: onDelivery(principal) };
   const edit = { id: sale.id, revision: sale.revision, ...changes };
