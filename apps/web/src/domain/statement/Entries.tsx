@@ -69,9 +69,7 @@ export function Entries({ title, formula, totals, isBalance, query, page, onPage
         rows={query.data?.entries}
         columns={useShownColumns(useColumns())}
         density="compact"
-        isFetching={query.isPlaceholderData}
-        error={query.error}
-        onRetry={() => void query.refetch()}
+        query={query}
         open={documentPath}
         pages={{ page, perPage, count: query.data?.pagination.count ?? null, onPage }}
         empty={<EmptyState kind="records" title={t('empty')} />}

@@ -9,14 +9,15 @@ import classes from './table.module.css';
 
 type PageState = { page: number; perPage: number; count: number | null; onPage: (page: number) => void };
 
+export type ListQuery = { error: unknown; isPlaceholderData: boolean; refetch: () => unknown };
+
 type DataTableProps<Row> = {
   rows: Row[] | undefined;
   columns: Column<Row>[];
   /** Shown for an empty list: an `EmptyState` of the page. */
   empty: ReactNode;
-  isFetching?: boolean;
-  error?: unknown;
-  onRetry?: () => void;
+  /** The query that reads the rows: its failure is shown in their place, with a button to try again. */
+  query?: ListQuery;
   pages?: PageState;
   sort?: Sorting;
   selection?: Selecting<Row>;
@@ -26,12 +27,12 @@ type DataTableProps<Row> = {
 };
 
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
-  const { rows, columns, empty, error, onRetry, pages, sort, selection, open, density = 'cosy' } = props;
+  const { rows, columns, empty, query, pages, sort, selection, open, density = 'cosy' } = props;
   const navigate = useNavigate();
-  if (error && !rows) {
+  if (query?.error && !rows) {
     return (
       <div className={classes.table}>
-        <ListFailed error={error} onRetry={onRetry} />
+        <ListFailed error={query.error} onRetry={() => void query.refetch()} />
       </div>
     );
   }
@@ -50,7 +51,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
         rows={rows}
         columns={columns}
         density={density}
-        isFetching={props.isFetching ?? false}
+        isFetching={query?.isPlaceholderData ?? false}
         onRow={open ? onRow : undefined}
         sort={sort}
         selection={selection}

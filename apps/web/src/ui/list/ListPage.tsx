@@ -9,7 +9,7 @@ import { HeadButton } from '../menu/HeadButton.tsx';
 import { PageHeader } from '../page/PageHeader.tsx';
 import { BulkBar, type CountAll, type Selection } from './BulkBar.tsx';
 import { type ListColumn, useIsPhone, useShownColumns } from './columns.ts';
-import { DataTable } from './DataTable.tsx';
+import { DataTable, type ListQuery } from './DataTable.tsx';
 import { ExportButton, type Exporting } from './ExportButton.tsx';
 import { type Empty, ListEmpty } from './ListEmpty.tsx';
 import { type Filter, type ListOrder, ListTools } from './ListTools.tsx';
@@ -19,8 +19,6 @@ import { ViewTabs } from './ViewTabs.tsx';
 
 type AnyState = { content: string; page: number; order: 'asc' | 'desc'; by?: string | null };
 
-type Query = { error: unknown; isPlaceholderData: boolean; refetch: () => unknown };
-
 type ListPageProps<Row> = {
   title: string;
   /** The fields that the search covers. */
@@ -28,7 +26,7 @@ type ListPageProps<Row> = {
   list: Pick<ListState<AnyState>, 'state' | 'search' | 'change' | 'isFiltered' | 'clear' | 'isReversed'> & {
     query: object;
   };
-  query: Query;
+  query: ListQuery;
   rows: Row[] | undefined;
   /** Of the whole list; null where counting would cost too much. */
   count: number | null | undefined;
@@ -119,9 +117,7 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
         rows={rows}
         columns={useShownColumns(columns.filter(({ name }) => !hidden.includes(name)))}
         density={density}
-        isFetching={props.query.isPlaceholderData}
-        error={props.query.error}
-        onRetry={() => void props.query.refetch()}
+        query={props.query}
         {...(props.open ? { open: props.open } : {})}
         {...(isPhone
           ? {}

@@ -49,9 +49,7 @@ export function CategoryTransactions({ category }: { category: ListedCategory })
       <DataTable
         rows={query.data?.transactions}
         columns={useShownColumns(useColumns())}
-        isFetching={query.isPlaceholderData}
-        error={query.error}
-        onRetry={() => void query.refetch()}
+        query={query}
         open={pathOf}
         {...(canMove && { selection: { rows: chosen, onSelect: setChosen } })}
         pages={{

@@ -32,9 +32,7 @@ function Products({ id }: { id: string }) {
     <DataTable
       rows={query.data?.products}
       columns={useShownColumns(useColumns())}
-      isFetching={query.isPlaceholderData}
-      error={query.error}
-      onRetry={() => void query.refetch()}
+      query={query}
       pages={{
         page: state.page,
         perPage,

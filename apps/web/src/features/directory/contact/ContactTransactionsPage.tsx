@@ -34,9 +34,7 @@ function Transactions({ id }: { id: string }) {
     <DataTable
       rows={query.data?.transactions}
       columns={useShownColumns(useColumns())}
-      isFetching={query.isPlaceholderData}
-      error={query.error}
-      onRetry={() => void query.refetch()}
+      query={query}
       open={pathOf}
       pages={{
         page: state.page,

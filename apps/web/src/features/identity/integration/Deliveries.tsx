@@ -35,9 +35,7 @@ export function Deliveries({ webhook }: { webhook: ListedWebhook }) {
         rows={list.data?.deliveries}
         columns={useColumns(setOpened)}
         density="compact"
-        isFetching={list.isPlaceholderData}
-        error={list.error}
-        onRetry={() => void list.refetch()}
+        query={list}
         pages={{ page, perPage, count: list.data?.pagination.count ?? null, onPage: setPage }}
         empty={
           <EmptyState kind="records" title={t('noDeliveries')}>

@@ -29,8 +29,7 @@ export default function InvitesTab() {
       <DataTable
         rows={invites.data?.invites}
         columns={columns}
-        error={invites.error}
-        onRetry={() => void invites.refetch()}
+        query={invites}
         empty={
           <EmptyState kind="mail" title={t('noInvitesTitle')}>
             {t('noInvitesText')}

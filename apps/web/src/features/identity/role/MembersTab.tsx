@@ -35,8 +35,7 @@ export function MembersTab() {
       <DataTable
         rows={users.data?.users}
         columns={columns}
-        error={users.error}
-        onRetry={() => void users.refetch()}
+        query={users}
         empty={<EmptyState kind="records" title={t('emptyTitle')} />}
       />
       {users.data?.users.length === 1 ? (

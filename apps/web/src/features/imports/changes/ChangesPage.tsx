@@ -38,9 +38,7 @@ export default function ChangesPage() {
       <DataTable<Act>
         rows={list.data?.batchActs}
         columns={useShownColumns(useColumns(setSelected))}
-        isFetching={list.isPlaceholderData}
-        error={list.error}
-        onRetry={() => void list.refetch()}
+        query={list}
         pages={{
           page,
           perPage,

@@ -33,9 +33,7 @@ export function ImportHistory({ onOpen }: { onOpen: (id: string) => void }) {
       <DataTable<Import>
         rows={list.data?.dataImports}
         columns={useColumns(onOpen)}
-        isFetching={list.isPlaceholderData}
-        error={list.error}
-        onRetry={() => void list.refetch()}
+        query={list}
         pages={{ page, perPage, count: list.data?.pagination.count ?? null, onPage: setPage }}
         empty={
           <EmptyState kind="records" title={t('noHistory')}>

@@ -50,9 +50,7 @@ export function ImportRows({ dataImport }: { dataImport: Import }) {
         rows={list.data?.rows}
         columns={useColumns(dataImport)}
         density="compact"
-        isFetching={list.isPlaceholderData}
-        error={list.error}
-        onRetry={() => void list.refetch()}
+        query={list}
         pages={{ page, perPage, count: list.data?.pagination.count ?? null, onPage: setPage }}
         empty={
           <EmptyState kind="records" title={t('noRows')}>

@@ -35,9 +35,7 @@ export function CountLines({ count, isDifferent, pages: { content, page, onPage 
     <DataTable<CountLine>
       rows={list.data?.lines}
       columns={columns}
-      isFetching={list.isPlaceholderData}
-      error={list.error}
-      onRetry={() => void list.refetch()}
+      query={list}
       pages={{ page, perPage, count: list.data?.pagination.count ?? null, onPage }}
       empty={
         <EmptyState

@@ -29,9 +29,7 @@ export function CountPending({ count, pages }: { count: StockCount; pages: Count
     <DataTable<Product>
       rows={list.data?.products}
       columns={columns}
-      isFetching={list.isPlaceholderData}
-      error={list.error}
-      onRetry={() => void list.refetch()}
+      query={list}
       pages={{ page, perPage, count: list.data?.pagination.count ?? null, onPage }}
       empty={<EmptyState kind="nothingToDo" title={t('nothingPending')} />}
     />

@@ -65,9 +65,7 @@ function Movements({ account, shop }: { account: MoneyAccount; shop: Shop }) {
         rows={query.data?.cashFlow}
         columns={useShownColumns(useColumns(pathOf))}
         density="compact"
-        isFetching={query.isPlaceholderData}
-        error={query.error}
-        onRetry={() => void query.refetch()}
+        query={query}
         open={pathOf}
         pages={{
           page: state.page,

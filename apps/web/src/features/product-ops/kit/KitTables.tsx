@@ -53,8 +53,7 @@ export function KitTables() {
         rows={undefined}
         columns={columns}
         empty={empty}
-        error={new Error('away')}
-        onRetry={() => undefined}
+        query={{ error: new Error('away'), isPlaceholderData: false, refetch: () => undefined }}
       />
     </>
   );

@@ -42,9 +42,7 @@ export function StockReport({ state, onChange }: StockReportProps) {
         rows={data?.products}
         columns={columns}
         density="compact"
-        isFetching={query.isPlaceholderData}
-        error={query.error}
-        onRetry={() => void query.refetch()}
+        query={query}
         open={({ id }) => paths.product(id)}
         {...(isPhone ? {} : { sort: { status: { by: state.by, order: state.order }, onSort } })}
         pages={{

@@ -38,9 +38,7 @@ export default function DaysTab({ listing: { period } }: { listing: Listing }) {
         rows={rows}
         columns={useShownColumns(useColumns())}
         density="compact"
-        isFetching={query.isPlaceholderData}
-        error={query.error}
-        onRetry={() => void query.refetch()}
+        query={query}
         empty={
           <EmptyState kind="records" title={t('emptyTitle')}>
             {t('emptyText')}

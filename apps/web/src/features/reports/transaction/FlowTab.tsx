@@ -78,10 +78,8 @@ export default function FlowTab({ listing: { list, period } }: { listing: Listin
         rows={query.data?.cashFlow}
         columns={useShownColumns(useColumns())}
         density="compact"
-        isFetching={query.isPlaceholderData}
+        query={query}
         open={movementPath}
-        error={query.error}
-        onRetry={() => void query.refetch()}
         pages={{
           page,
           perPage,

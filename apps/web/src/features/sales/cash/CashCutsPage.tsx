@@ -55,9 +55,7 @@ export default function CashCutsPage() {
       <DataTable<ListedSession>
         rows={canAsk ? query.data?.cashSessions : []}
         columns={useShownColumns(useCashColumns())}
-        isFetching={query.isPlaceholderData}
-        error={query.error}
-        onRetry={() => void query.refetch()}
+        query={query}
         open={({ id }) => paths.cashSession(id)}
         pages={{
           page: state.page,

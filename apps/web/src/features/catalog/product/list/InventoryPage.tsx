@@ -157,8 +157,7 @@ function LowStock() {
         rows={rows}
         density="compact"
         columns={columns.map((column) => ({ ...column, sortable: false }))}
-        error={list.error}
-        onRetry={() => void list.refetch()}
+        query={list}
         empty={<EmptyState kind="nothingToDo" title={t('nothingLow')} />}
       />
     </section>

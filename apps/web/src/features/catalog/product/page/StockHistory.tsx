@@ -37,9 +37,7 @@ export function StockHistory({ product }: { product: ReadProduct }) {
       rows={list.data?.stockMovements}
       columns={columns}
       density="compact"
-      isFetching={list.isPlaceholderData}
-      error={list.error}
-      onRetry={() => void list.refetch()}
+      query={list}
       pages={{ page, perPage, count: list.data?.pagination.count ?? null, onPage: setPage }}
       empty={<NoMovements product={product} />}
     />
