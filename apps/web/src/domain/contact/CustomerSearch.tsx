@@ -7,6 +7,7 @@ import { trpc } from '../../lib/api/trpc.ts';
 import { hasKeyboard } from '../../lib/device/pointer.ts';
 import { useMoney } from '../../lib/format/format.ts';
 import { InitialsAvatar } from '../../ui/images/InitialsAvatar.tsx';
+import { PlainList } from '../../ui/layout/layout.tsx';
 import type { Customer } from '../sale/cart/cart.ts';
 import classes from './contact.module.css';
 import { NewCustomer } from './NewCustomer.tsx';
@@ -61,7 +62,7 @@ export function CustomerSearch({ onChoose, except }: CustomerSearchProps) {
         }}
       />
       {query.data === undefined && query.isPending ? <Skeleton height={132} /> : null}
-      <ul className={classes.customerList}>
+      <PlainList>
         {found.map((contact) => (
           <li key={contact.id}>
             <UnstyledButton className={classes.customer} onClick={() => onChoose(contact)}>
@@ -80,7 +81,7 @@ export function CustomerSearch({ onChoose, except }: CustomerSearchProps) {
             </UnstyledButton>
           </li>
         ))}
-      </ul>
+      </PlainList>
       {except === undefined ? (
         <Button
           variant="default"

@@ -2,7 +2,7 @@ import { Chip } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { daysAfter, endOfMonth } from '../../lib/format/days.ts';
 import { DateField } from '../../ui/date/DateField.tsx';
-import classes from './payment.module.css';
+import { Row } from '../../ui/layout/layout.tsx';
 
 type DueDateFieldProps = Omit<Parameters<typeof DateField>[0], 'min' | 'max' | 'value' | 'onChange'> & {
   label: string;
@@ -24,13 +24,13 @@ export function DueDateField({ label, from, value = '', onChange, ...field }: Du
   return (
     <>
       <Chip.Group value={value} onChange={onChange}>
-        <div className={classes.chips} role="radiogroup" aria-label={label}>
+        <Row gap={8} role="radiogroup" aria-label={label}>
           {days.map(({ day, label: name }) => (
             <Chip key={name} value={day} size="md" radius="xl" variant="filled">
               {name}
             </Chip>
           ))}
-        </div>
+        </Row>
       </Chip.Group>
       <DateField label={label} min={from} value={value} onChange={onChange} {...field} />
     </>

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import { paths } from '../../lib/navigation/paths.ts';
 import { payAddress } from '../../lib/navigation/pay-address.ts';
 import { Ticket } from '../../theme/Ticket.tsx';
+import { Rows } from '../../ui/layout/layout.tsx';
 import classes from './plus.module.css';
 import { priceOf } from './price.ts';
 import type { Plans } from './use-plus.ts';
@@ -37,14 +38,14 @@ export function PlanPicker({ plans, paying }: PlanPickerProps) {
         </div>
       </Radio.Group>
       <Link to={paths.promotion} className={classes.lifetime}>
-        <span className={classes.face}>
+        <Rows tag="span" gap={8}>
           <Text span fw={600}>
             {t('withCode')}
           </Text>
           <Text span size="sm">
             {t('withCodeText')}
           </Text>
-        </span>
+        </Rows>
         <IconChevronRight size={20} className="mirror" aria-hidden="true" />
       </Link>
       {paying === 'off' ? <Text>{t('cardsOff')}</Text> : null}
@@ -65,7 +66,7 @@ function PlanFace({ plan, isChosen }: { plan: Plans[number]; isChosen: boolean }
   const { months, amount, currency } = plan;
   const price = priceOf(amount, currency);
   return (
-    <span className={classes.face} data-chosen={isChosen || undefined}>
+    <Rows tag="span" gap={8} data-chosen={isChosen || undefined}>
       <span className={classes.planHead}>
         <Text span fw={600}>
           {plan.title}
@@ -84,6 +85,6 @@ function PlanFace({ plan, isChosen }: { plan: Plans[number]; isChosen: boolean }
           {plan.notes}
         </Text>
       ) : null}
-    </span>
+    </Rows>
   );
 }

@@ -3,9 +3,9 @@ import type { ReceiptView } from '@mostrador/shared/papers/receipt-view';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { trpc } from '../../lib/api/trpc.ts';
+import { Row } from '../../ui/layout/layout.tsx';
 import { useShop } from '../sale/use-shop.ts';
 import { WhatsAppButton } from './ReceiptActions.tsx';
-import classes from './receipt.module.css';
 import { whatsAppNumber } from './share.ts';
 
 type ShareByWhatsAppProps = {
@@ -27,7 +27,7 @@ export function ShareByWhatsApp({ receipt, contact, text, isMain = false, onSent
   const phone = contact?.phone ?? typed.trim();
   const isPhone = /^\+?[\d\s().-]{6,}$/.test(phone);
   return (
-    <div className={classes.share}>
+    <Row gap={8}>
       {contact && !contact.phone && !isMain ? (
         <TextInput
           type="tel"
@@ -51,6 +51,6 @@ export function ShareByWhatsApp({ receipt, contact, text, isMain = false, onSent
           if (contact && !contact.phone && isPhone) remember.mutate({ id: contact.id, phone });
         }}
       />
-    </div>
+    </Row>
   );
 }

@@ -4,6 +4,7 @@ import { returnable } from '@mostrador/shared/money/refund-part';
 import { useTranslations } from 'use-intl';
 import { Money } from '../../ui/inputs/Money.tsx';
 import { QuantityStepper } from '../../ui/inputs/QuantityStepper.tsx';
+import { Column } from '../../ui/layout/layout.tsx';
 import { unitOf } from '../sale/cart/unit-of.ts';
 import { useCounted } from '../sale/cart/use-counted.ts';
 import classes from './refund.module.css';
@@ -14,7 +15,7 @@ import type { RefundDraft } from './use-refund-draft.ts';
 export function RefundLines({ draft }: { draft: RefundDraft }) {
   const t = useTranslations('order');
   return (
-    <div className={classes.refundLines}>
+    <Column gap={14}>
       {draft.lines.map((line) => (
         <RefundLine
           key={line.lineId}
@@ -40,7 +41,7 @@ export function RefundLines({ draft }: { draft: RefundDraft }) {
       <Button data-autofocus={!draft.isReady || undefined} variant="light" onClick={draft.takeAll}>
         {t('refundAll')}
       </Button>
-    </div>
+    </Column>
   );
 }
 

@@ -2,6 +2,7 @@ import { Alert, Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { Column } from '../../ui/layout/layout.tsx';
 import { type CodeReader, openCodeReader } from './code-reader.ts';
 import classes from './scan.module.css';
 
@@ -38,7 +39,7 @@ export default function CameraScanner({ into, last, onCode, onClose }: CameraSca
   }, []);
   return (
     <Dialog opened onClose={onClose} title={t('title')} size="md">
-      <div className={classes.form}>
+      <Column gap={14}>
         {failure ? (
           <Alert color="red" role="alert">
             {t(failure)}
@@ -57,7 +58,7 @@ export default function CameraScanner({ into, last, onCode, onClose }: CameraSca
         <Button size="lg" onClick={onClose}>
           {t('done')}
         </Button>
-      </div>
+      </Column>
     </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import { IconChevronDown, IconCircle, IconCircleCheckFilled, IconX } from '@tabl
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { PlainList } from '../../ui/layout/layout.tsx';
 import { useIsPhone } from '../../ui/list/columns.ts';
 import classes from './setup.module.css';
 import type { SetupSteps } from './use-setup-steps.ts';
@@ -50,13 +51,13 @@ export function SetupCard({ steps, progress, onPutAway, title }: SetupCardProps)
         </ActionIcon>
       </div>
       <Progress value={progress} aria-label={words} />
-      <ol id={id} className={classes.steps}>
+      <PlainList id={id} tag="ol" gap={4}>
         {steps
           .filter((step) => isOpen || step === next)
           .map((step) => (
             <Step key={step.key} step={step} isNext={step === next} />
           ))}
-      </ol>
+      </PlainList>
     </Card>
   );
 }

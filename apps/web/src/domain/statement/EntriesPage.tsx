@@ -3,12 +3,12 @@ import type { ComponentProps, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { shopDay } from '../../lib/format/days.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Column } from '../../ui/layout/layout.tsx';
 import { DatesFilter } from '../../ui/list/DatesFilter.tsx';
 import { isReversed, rangeOf } from '../../ui/list/ranges.ts';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
 import { useShop } from '../sale/use-shop.ts';
 import { Entries } from './Entries.tsx';
-import classes from './statement.module.css';
 
 type Days = { from: string | null; until: string | null };
 type State = Days & { page: number };
@@ -42,7 +42,7 @@ export function EntriesPage(props: EntriesPageProps) {
   return (
     <>
       <PageHeader title={title} back={back} />
-      <div className={classes.entries}>
+      <Column gap={16}>
         {today ? (
           <DatesFilter
             label={t('date')}
@@ -54,7 +54,7 @@ export function EntriesPage(props: EntriesPageProps) {
         ) : null}
         {note}
         <Entries {...entries} title={figure} page={state.page} onPage={(page) => change({ page })} />
-      </div>
+      </Column>
     </>
   );
 }

@@ -17,6 +17,7 @@ import { Choice } from '../../ui/inputs/Choice.tsx';
 import { Money } from '../../ui/inputs/Money.tsx';
 import { MoneyInput } from '../../ui/inputs/MoneyInput.tsx';
 import { QuantityStepper } from '../../ui/inputs/QuantityStepper.tsx';
+import { Rows } from '../../ui/layout/layout.tsx';
 import { type Shop, useShop } from '../sale/use-shop.ts';
 import { type Returnable, type ReturnValues, totalsOf } from './return-values.ts';
 import classes from './supplierreturn.module.css';
@@ -86,7 +87,7 @@ function ReturnLines({ returnable, form: { fields } }: PartProps) {
   const returnAll = () =>
     change(Object.fromEntries(lines.map((line) => [line.lineId, line.bought - line.returned])));
   return (
-    <div className={classes.lines}>
+    <Rows gap={12}>
       {lines.map((line) => {
         const left = line.bought - line.returned;
         return (
@@ -113,7 +114,7 @@ function ReturnLines({ returnable, form: { fields } }: PartProps) {
           {t('returnAll')}
         </Button>
       ) : null}
-    </div>
+    </Rows>
   );
 }
 

@@ -12,10 +12,10 @@ import { paths } from '../../lib/navigation/paths.ts';
 import { useCan } from '../../lib/session/me.tsx';
 import { useTrack } from '../../lib/session/use-track.ts';
 import { Sheet } from '../../ui/dialog/Sheet.tsx';
+import { Column, Row } from '../../ui/layout/layout.tsx';
 import { Recorder } from './Recorder.tsx';
 import { Understood } from './Understood.tsx';
 import { useRecording } from './use-recording.ts';
-import classes from './voice.module.css';
 
 type VoiceDialogProps = { opened: boolean; onClose: () => void; takeSentence: () => string };
 
@@ -69,7 +69,7 @@ function Noting({ onClose, takeSentence }: Omit<VoiceDialogProps, 'opened'>) {
     return recording.begin();
   };
   return (
-    <div className={classes.body}>
+    <Column gap={16}>
       <Text size="sm" c="dimmed">
         {t('hint')}
       </Text>
@@ -94,7 +94,7 @@ function Noting({ onClose, takeSentence }: Omit<VoiceDialogProps, 'opened'>) {
         onConfirm={() => noting.mutate(undefined, { onError: notifyFailure })}
         onCancel={reset}
       />
-    </div>
+    </Column>
   );
 }
 
@@ -119,7 +119,7 @@ function EntryPreview({ text, isPending, onConfirm, onCancel }: EntryPreviewProp
     <>
       {data && isNothing ? <Text c="dimmed">{t('nothing')}</Text> : null}
       {isNothing ? null : <Understood entries={entries} />}
-      <div className={classes.acts}>
+      <Row gap={8}>
         <Button
           disabled={count === 0 || transcription !== text.trim()}
           loading={isPending}
@@ -130,7 +130,7 @@ function EntryPreview({ text, isPending, onConfirm, onCancel }: EntryPreviewProp
         <Button variant="default" onClick={onCancel}>
           {t('cancel')}
         </Button>
-      </div>
+      </Row>
     </>
   );
 }
@@ -148,13 +148,13 @@ function Done({ outcome, onAgain, onClose }: DoneProps) {
   const isOfExpenses = made.every(({ kind }) => kind === 'expense');
   const path = isWaiting ? paths.pendingExpenses : isOfExpenses ? paths.expenses : paths.transactions;
   return (
-    <div className={classes.body}>
+    <Column gap={16}>
       <Alert role="status" variant="light" color="green">
         {t(undoing.isSuccess ? 'undone' : 'done', { count: made.length })}{' '}
         {isWaiting && !undoing.isSuccess ? t('pending', { count: pendingIds.length }) : null}
       </Alert>
       {undoing.isSuccess ? null : <Understood entries={entries} />}
-      <div className={classes.acts}>
+      <Row gap={8}>
         <Button onClick={onAgain}>{t('again')}</Button>
         {canUndo && !undoing.isSuccess ? (
           <Button
@@ -170,7 +170,7 @@ function Done({ outcome, onAgain, onClose }: DoneProps) {
             {t(isWaiting ? 'seePending' : 'see')}
           </Button>
         )}
-      </div>
-    </div>
+      </Row>
+    </Column>
   );
 }

@@ -11,6 +11,7 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { useCan } from '../../../lib/session/me.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { RecordLoader } from '../../../ui/feedback/RecordLoader.tsx';
+import { Rows } from '../../../ui/layout/layout.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { GoalCard } from './GoalCard.tsx';
 import classes from './goal.module.css';
@@ -60,20 +61,20 @@ function Goals({ goals }: { goals: Goal[] }) {
   const closed = goals.filter(({ state }) => state === 'closed');
   const sum = (figure: 'saved' | 'target') => open.reduce((total, goal) => total + goal[figure], 0);
   return (
-    <div className={classes.page}>
+    <Rows gap={24}>
       {open.length > 1 ? (
         <Text>{t('together', { saved: money(sum('saved')), target: money(sum('target')) })}</Text>
       ) : null}
       <List goals={open} label={t('title')} />
       {closed.length > 0 ? (
-        <section className={classes.part} aria-labelledby="closed-goals">
+        <Rows tag="section" gap={12} aria-labelledby="closed-goals">
           <Title order={2} size="h4" id="closed-goals">
             {t('closedGoals')}
           </Title>
           <List goals={closed} label={t('closedGoals')} />
-        </section>
+        </Rows>
       ) : null}
-    </div>
+    </Rows>
   );
 }
 

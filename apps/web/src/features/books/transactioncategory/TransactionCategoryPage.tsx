@@ -10,6 +10,7 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { useCan } from '../../../lib/session/me.tsx';
 import { RecordLoader } from '../../../ui/feedback/RecordLoader.tsx';
 import { CategoryMark } from '../../../ui/images/CategoryMark.tsx';
+import { Rows } from '../../../ui/layout/layout.tsx';
 import { PageActions } from '../../../ui/menu/PageActions.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { BudgetCard } from './BudgetCard.tsx';
@@ -43,7 +44,7 @@ function Detail({ category }: { category: ListedCategory }) {
         actions={<Actions category={category} />}
       />
       <div className={classes.page}>
-        <div className={classes.side}>
+        <Rows gap={24}>
           <Card>
             <span className={classes.name}>
               <CategoryMark color={category.color} icon={category.icon} />
@@ -58,7 +59,7 @@ function Detail({ category }: { category: ListedCategory }) {
             {category.description ? <Text mt="sm">{category.description}</Text> : null}
           </Card>
           {seesReports ? <BudgetCard category={category} /> : null}
-        </div>
+        </Rows>
         {seesReports ? <CategoryMonths category={category} /> : null}
       </div>
       {seesReports ? <CategoryTransactions category={category} /> : null}

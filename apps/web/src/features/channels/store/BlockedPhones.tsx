@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { PartFailed } from '../../../ui/feedback/PartFailed.tsx';
+import { PlainList } from '../../../ui/layout/layout.tsx';
 import classes from './store.module.css';
 
 /** The phones with blocked orders. Empty if none was blocked when an order was rejected. */
@@ -23,7 +24,7 @@ export default function BlockedPhones() {
         <Text size="sm" c="dimmed">
           {t('blockedText')}
         </Text>
-        <ul className={classes.areas}>
+        <PlainList gap={12}>
           {rows.map(({ id, phone, customerName, createdAt }) => (
             <li key={id} className={classes.area}>
               <span className={classes.areaName}>
@@ -42,7 +43,7 @@ export default function BlockedPhones() {
               </Button>
             </li>
           ))}
-        </ul>
+        </PlainList>
       </Stack>
     </Card>
   );

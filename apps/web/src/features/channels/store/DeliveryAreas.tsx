@@ -8,6 +8,7 @@ import { trpc, useApi } from '../../../lib/api/trpc.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { lazyDialog } from '../../../lib/loading/lazy.tsx';
 import { PartFailed } from '../../../ui/feedback/PartFailed.tsx';
+import { PlainList } from '../../../ui/layout/layout.tsx';
 import type { Area } from './area-values.ts';
 import classes from './store.module.css';
 
@@ -70,7 +71,7 @@ function AreaList({ areas, onEdit }: AreaListProps) {
   const rows = areas.data.deliveryAreas;
   if (rows.length === 0) return <Text>{t('noAreas')}</Text>;
   return (
-    <ol className={classes.areas}>
+    <PlainList tag="ol" gap={12}>
       {rows.map((area, index) => {
         const above = rows[index - 1];
         return (
@@ -93,7 +94,7 @@ function AreaList({ areas, onEdit }: AreaListProps) {
           </li>
         );
       })}
-    </ol>
+    </PlainList>
   );
 }
 

@@ -4,6 +4,7 @@ import { type Hours, type Interval, maxIntervals } from '@mostrador/shared/time/
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { ClockInput } from '../../../ui/date/ClockInput.tsx';
+import { Rows } from '../../../ui/layout/layout.tsx';
 import { errorUnder } from './error-under.ts';
 import classes from './hours.module.css';
 
@@ -24,7 +25,7 @@ export function HoursField({ value, onChange, errors }: HoursFieldProps) {
   const copy = (from: Weekday) =>
     onChange({ ...value, ...Object.fromEntries(weekdays.map((day) => [day, value[from]])) });
   return (
-    <div className={classes.week}>
+    <Rows gap={12}>
       {weekdays.map((day) => (
         <fieldset key={day} aria-label={t(`days.${day}`)} className={classes.day}>
           <Switch
@@ -50,7 +51,7 @@ export function HoursField({ value, onChange, errors }: HoursFieldProps) {
           {t('copyHours', { day: t(`days.${first}`) })}
         </Button>
       ) : null}
-    </div>
+    </Rows>
   );
 }
 

@@ -3,6 +3,7 @@ import type { SpecialDay } from '@mostrador/shared/time/opening';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { DateField } from '../../../ui/date/DateField.tsx';
+import { Rows } from '../../../ui/layout/layout.tsx';
 import { errorAt, errorUnder } from './error-under.ts';
 import { Intervals } from './HoursField.tsx';
 import classes from './hours.module.css';
@@ -22,7 +23,7 @@ export function SpecialDays({ value, onChange, errors }: SpecialDaysProps) {
     onChange(value.map((each, at) => (at === index ? { ...each, ...changed } : each)));
   return (
     <Input.Wrapper label={t('specialDays')} labelElement="div" error={errorAt(errors, 'exceptions')}>
-      <div className={classes.week}>
+      <Rows gap={12}>
         {value.map((day, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a day that is being written has no other name
           <div key={index} className={classes.special}>
@@ -75,7 +76,7 @@ export function SpecialDays({ value, onChange, errors }: SpecialDaysProps) {
             {t('addDay')}
           </Button>
         ) : null}
-      </div>
+      </Rows>
     </Input.Wrapper>
   );
 }

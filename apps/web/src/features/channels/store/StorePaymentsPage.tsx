@@ -12,6 +12,7 @@ import { type RecordForm, useRecordForm } from '../../../ui/form/use-record-form
 import { seenAs } from '../../../ui/form/use-shared-record.ts';
 import { ImageField } from '../../../ui/images/ImageField.tsx';
 import { Choice } from '../../../ui/inputs/Choice.tsx';
+import { Rows } from '../../../ui/layout/layout.tsx';
 import {
   newPaymentRules,
   type PaymentInfo,
@@ -82,11 +83,11 @@ function PaymentForm({ form, info }: PaymentFormProps) {
   return (
     <div className={classes.page}>
       <RecordPage form={form} title={t('payments')} back={paths.storeSettings}>
-        <div className={classes.parts}>
+        <Rows gap={16}>
           {info ? <Review info={info} /> : <Alert color="blue">{t('whyPayments')}</Alert>}
           <Account form={form} info={info} />
           <Photos form={form} info={info} />
-        </div>
+        </Rows>
       </RecordPage>
     </div>
   );

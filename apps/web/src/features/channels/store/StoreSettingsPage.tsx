@@ -11,6 +11,7 @@ import { RecordLoader } from '../../../ui/feedback/RecordLoader.tsx';
 import { RecordPage } from '../../../ui/form/RecordPage.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
 import { seenAs } from '../../../ui/form/use-shared-record.ts';
+import { Rows } from '../../../ui/layout/layout.tsx';
 import { StoreDelivery } from './StoreDelivery.tsx';
 import { StoreHours } from './StoreHours.tsx';
 import { StoreLooks } from './StoreLooks.tsx';
@@ -65,7 +66,7 @@ function StoreSettings({ store }: { store: ReadStore }) {
   return (
     <div className={classes.page}>
       <RecordPage form={form} title={t('title')} back={paths.start} actions={<ToPage store={store} />}>
-        <div className={classes.parts}>
+        <Rows gap={16}>
           <StorePublish form={form} store={store} />
           <StoreLooks form={form} />
           <StoreHours form={form} />
@@ -73,7 +74,7 @@ function StoreSettings({ store }: { store: ReadStore }) {
           <StorePayment form={form} />
           <StoreSocial form={form} />
           {isElsewhere(form, store) ? <StoreProof form={form} /> : null}
-        </div>
+        </Rows>
       </RecordPage>
       <DeliveryAreas location={store.location} />
       <StorePosters store={store} />

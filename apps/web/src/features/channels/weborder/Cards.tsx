@@ -6,6 +6,7 @@ import { trpc } from '../../../lib/api/trpc.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useCan } from '../../../lib/session/me.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { PlainList } from '../../../ui/layout/layout.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import classes from './weborder.module.css';
 import type { WebOrder } from './weborder.ts';
@@ -35,11 +36,11 @@ export function Cards({ name, orders, onReject }: CardsProps) {
     next?.querySelector<HTMLElement>('a')?.focus();
   };
   return (
-    <ul className={classes.cards} onKeyDown={walk}>
+    <PlainList gap={12} onKeyDown={walk}>
       {orders.map((order) => (
         <OrderCard key={order.id} order={order} onReject={() => onReject(order)} />
       ))}
-    </ul>
+    </PlainList>
   );
 }
 

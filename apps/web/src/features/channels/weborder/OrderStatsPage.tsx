@@ -8,12 +8,12 @@ import { day, useAddress } from '../../../lib/navigation/address.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { PartFailed } from '../../../ui/feedback/PartFailed.tsx';
+import { Column } from '../../../ui/layout/layout.tsx';
 import { DatesFilter } from '../../../ui/list/DatesFilter.tsx';
 import { isReversed } from '../../../ui/list/ranges.ts';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { OrderFigures } from './OrderFigures.tsx';
 import { OrderPlots } from './OrderPlots.tsx';
-import classes from './stats.module.css';
 import type { OrderStats } from './weborder.ts';
 
 const address = { from: day(), until: day() };
@@ -32,7 +32,7 @@ export default function OrderStatsPage() {
   return (
     <>
       <PageHeader title={t('statsTitle')} back={paths.webOrders} />
-      <div className={classes.page}>
+      <Column gap={16}>
         {shop ? (
           <DatesFilter
             label={words('common.date')}
@@ -45,12 +45,12 @@ export default function OrderStatsPage() {
         {error && !data ? <PartFailed error={error} onRetry={() => void query.refetch()} /> : null}
         {data ? <Figures stats={data} /> : null}
         {data || error ? null : (
-          <div className={classes.page} aria-busy="true">
+          <Column gap={16} aria-busy="true">
             <Skeleton height={104} radius="md" />
             <Skeleton height={320} radius="lg" />
-          </div>
+          </Column>
         )}
-      </div>
+      </Column>
     </>
   );
 }

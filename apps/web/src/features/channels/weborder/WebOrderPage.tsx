@@ -18,6 +18,7 @@ import { Ticket } from '../../../theme/Ticket.tsx';
 import { RecordLoader } from '../../../ui/feedback/RecordLoader.tsx';
 import { withCodes } from '../../../ui/feedback/with-codes.tsx';
 import { Money } from '../../../ui/inputs/Money.tsx';
+import { Rows } from '../../../ui/layout/layout.tsx';
 import { PageActions } from '../../../ui/menu/PageActions.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { AnswerClock } from './AnswerClock.tsx';
@@ -61,7 +62,7 @@ function Order({ order }: { order: WebOrder }) {
       >
         <AnswerClock order={order} />
       </PageHeader>
-      <div className={classes.page}>
+      <Rows gap={16}>
         <Warnings order={order} />
         <div className={classes.pageColumns}>
           <Lines order={order} />
@@ -74,7 +75,7 @@ function Order({ order }: { order: WebOrder }) {
           </div>
         </div>
         <OrderActs order={order} />
-      </div>
+      </Rows>
       {removal.question}
     </>
   );

@@ -1,8 +1,8 @@
 import { Anchor, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { Rows } from '../../../ui/layout/layout.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
-import classes from './integration.module.css';
 import { KeysCard } from './KeysCard.tsx';
 import { SamplesCard } from './SamplesCard.tsx';
 import { WebhooksCard } from './WebhooksCard.tsx';
@@ -26,12 +26,12 @@ export default function IntegrationsPage() {
           </Group>
         }
       />
-      <div className={classes.page}>
+      <Rows gap={24}>
         <Text>{t('intro')}</Text>
         <KeysCard made={made} onMade={setMade} />
         <WebhooksCard />
         <SamplesCard made={made} />
-      </div>
+      </Rows>
     </>
   );
 }

@@ -8,6 +8,7 @@ import type { Organization } from '../../../lib/session/person.ts';
 import { RecordPage } from '../../../ui/form/RecordPage.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
 import { seenAs } from '../../../ui/form/use-shared-record.ts';
+import { Rows } from '../../../ui/layout/layout.tsx';
 import { BusinessCash } from './BusinessCash.tsx';
 import { BusinessIdentity } from './BusinessIdentity.tsx';
 import { BusinessMoney } from './BusinessMoney.tsx';
@@ -47,13 +48,13 @@ function Business({ organization }: { organization: Organization }) {
   return (
     <div className={classes.form}>
       <RecordPage form={form} title={t('title')} back={paths.organizations}>
-        <div className={classes.parts}>
+        <Rows gap={16}>
           <BusinessIdentity form={form} />
           <BusinessMoney form={form} rateOn={organization.dollarRateOn} />
           <BusinessSales form={form} />
           <BusinessCash form={form} />
           <BusinessSecurity form={form} />
-        </div>
+        </Rows>
       </RecordPage>
       <TradeForm industry={organization.industry} />
       <History subjectId={organization.id} />

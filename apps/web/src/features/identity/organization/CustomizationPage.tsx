@@ -8,6 +8,7 @@ import type { Organization } from '../../../lib/session/person.ts';
 import { RecordPage } from '../../../ui/form/RecordPage.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
 import { seenAs } from '../../../ui/form/use-shared-record.ts';
+import { Rows } from '../../../ui/layout/layout.tsx';
 import { pictureOf } from './business-values.ts';
 import { LookBrand } from './LookBrand.tsx';
 import { LookReceipt } from './LookReceipt.tsx';
@@ -47,11 +48,11 @@ function Customization({ organization }: { organization: Organization }) {
   return (
     <RecordPage form={form} title={t('title')} back={paths.organizations}>
       <div className={classes.studio}>
-        <div className={classes.parts}>
+        <Rows gap={16}>
           <LookReceipt form={form} />
           <LookBrand form={form} slug={organization.slug} />
           <LookSales form={form} />
-        </div>
+        </Rows>
         <ReceiptPreview organization={organization} look={form.fields.values} />
       </div>
     </RecordPage>

@@ -5,9 +5,9 @@ import { useTranslations } from 'use-intl';
 import { useSwitch } from '../../../domain/organization/use-switch.tsx';
 import { lazyDialog } from '../../../lib/loading/lazy.tsx';
 import { useMe } from '../../../lib/session/me.tsx';
+import { PlainList } from '../../../ui/layout/layout.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { OrganizationRow } from './OrganizationRow.tsx';
-import classes from './organization.module.css';
 
 const NewOrganization = lazyDialog(() => import('./NewOrganization.tsx'));
 
@@ -32,7 +32,7 @@ export default function OrganizationsPage() {
       <Text c="dimmed" mb="sm">
         {t('count', { count: me.organizations.length })}
       </Text>
-      <ul className={classes.list}>
+      <PlainList gap={12}>
         {me.organizations.map((each) => (
           <li key={each.id}>
             <OrganizationRow
@@ -43,7 +43,7 @@ export default function OrganizationsPage() {
             />
           </li>
         ))}
-      </ul>
+      </PlainList>
       <NewOrganization
         opened={isMaking}
         country={me.currentOrganization?.country.id ?? me.user.country?.id ?? null}

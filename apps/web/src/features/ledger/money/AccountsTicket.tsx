@@ -8,6 +8,7 @@ import { useCan } from '../../../lib/session/me.tsx';
 import { LeaderLine, LeaderLines } from '../../../theme/LeaderLine.tsx';
 import { Ticket } from '../../../theme/Ticket.tsx';
 import { Money } from '../../../ui/inputs/Money.tsx';
+import { PlainList } from '../../../ui/layout/layout.tsx';
 import classes from './money.module.css';
 import { isOwed, isPaidInto, sumOf } from './money.ts';
 
@@ -41,11 +42,11 @@ function Part({ label, accounts, shown }: AccountsTicketProps & { label: string 
       ) : (
         <Text fw={600}>{label}</Text>
       )}
-      <ul className={classes.accounts}>
+      <PlainList>
         {accounts.map((account) => (
           <Row key={account.id} account={account} isShown={account.id === shown} />
         ))}
-      </ul>
+      </PlainList>
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { useFormat } from '../../../lib/format/format.ts';
 import { useCan } from '../../../lib/session/me.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
 import { Money } from '../../../ui/inputs/Money.tsx';
+import { PlainList } from '../../../ui/layout/layout.tsx';
 import classes from './money.module.css';
 import type { OwnerMovement } from './money.ts';
 
@@ -22,11 +23,11 @@ export function OwnerMovements() {
   return (
     <section aria-label={t('title')} className={classes.part}>
       <Text fw={600}>{t('title')}</Text>
-      <ul className={classes.accounts}>
+      <PlainList>
         {rows.map((row) => (
           <Row key={row.id} row={row} onUndo={() => setUndone(row)} />
         ))}
-      </ul>
+      </PlainList>
       {undone ? <Undo row={undone} onClose={() => setUndone(null)} /> : null}
     </section>
   );

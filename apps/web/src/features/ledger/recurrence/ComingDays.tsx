@@ -12,6 +12,7 @@ import { useErrorMessage } from '../../../lib/i18n/text.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useCan } from '../../../lib/session/me.tsx';
 import { Money } from '../../../ui/inputs/Money.tsx';
+import { PlainList } from '../../../ui/layout/layout.tsx';
 import { MoreActs } from '../../../ui/menu/MoreActs.tsx';
 import classes from './recurrence.module.css';
 import { type CardDay, documentPath, type Occurrence } from './recurrence.ts';
@@ -31,9 +32,9 @@ export function ComingDays({ label, occurrences, cardDays = [] }: ComingDaysProp
     })),
   ].sort((one, other) => one.on.localeCompare(other.on));
   return (
-    <ul className={classes.rows} aria-label={label}>
+    <PlainList gap={8} aria-label={label}>
       {days.map(({ row }) => row)}
-    </ul>
+    </PlainList>
   );
 }
 

@@ -7,6 +7,7 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { useCan } from '../../../lib/session/me.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { RecordLoader } from '../../../ui/feedback/RecordLoader.tsx';
+import { PlainList, Rows } from '../../../ui/layout/layout.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { ComingDays } from './ComingDays.tsx';
 import { RecurrenceRow } from './RecurrenceRow.tsx';
@@ -58,17 +59,17 @@ function Board({ recurrences, occurrences, cardDays }: BoardProps) {
   const coming = occurrences.filter(({ status }) => status !== 'waiting');
   return (
     <div className={classes.board}>
-      <section className={classes.part} aria-labelledby="recurring">
+      <Rows tag="section" gap={12} aria-labelledby="recurring">
         <Title order={2} size="h4" id="recurring">
           {t('all')}
         </Title>
-        <ul className={classes.rows}>
+        <PlainList gap={8}>
           {recurrences.map((recurrence) => (
             <RecurrenceRow key={recurrence.id} recurrence={recurrence} />
           ))}
-        </ul>
-      </section>
-      <section className={classes.part} aria-labelledby="coming">
+        </PlainList>
+      </Rows>
+      <Rows tag="section" gap={12} aria-labelledby="coming">
         {waiting.length > 0 ? (
           <>
             <Title order={2} size="h4">
@@ -85,7 +86,7 @@ function Board({ recurrences, occurrences, cardDays }: BoardProps) {
         ) : (
           <Text c="dimmed">{t('nothingComes')}</Text>
         )}
-      </section>
+      </Rows>
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import { Text, Title } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { scales } from '../../../theme/colors.ts';
+import { Rows } from '../../../ui/layout/layout.tsx';
 import classes from './kit.module.css';
 
 export function KitColors() {
   return (
-    <div className={classes.scales}>
+    <Rows gap={6}>
       {Object.entries(scales).map(([name, steps]) => (
         <div key={name} className={classes.scale}>
           <bdi>{name}</bdi>
@@ -14,7 +15,7 @@ export function KitColors() {
           ))}
         </div>
       ))}
-    </div>
+    </Rows>
   );
 }
 

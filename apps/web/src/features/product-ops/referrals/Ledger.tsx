@@ -6,6 +6,7 @@ import { priceOf } from '../../../domain/plus/price.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { RetryLine } from '../../../ui/feedback/RetryLine.tsx';
+import { Rows } from '../../../ui/layout/layout.tsx';
 import classes from './referrals.module.css';
 
 /** Every entry that the balance is the sum of, the newest first. */
@@ -21,7 +22,7 @@ export function Ledger() {
   if (!data || (data.commissions.length === 0 && page === 1)) return null;
   const { prev, next } = data.pagination;
   return (
-    <section className={classes.part} aria-labelledby="referral-ledger">
+    <Rows tag="section" gap={12} aria-labelledby="referral-ledger">
       <Title order={2} size="h4" id="referral-ledger">
         {t('ledgerTitle')}
       </Title>
@@ -61,6 +62,6 @@ export function Ledger() {
           </Button>
         </Group>
       ) : null}
-    </section>
+    </Rows>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { priceOf } from '../../../domain/plus/price.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { Rows } from '../../../ui/layout/layout.tsx';
 import classes from './referrals.module.css';
 import type { Mine } from './referrals.ts';
 
@@ -16,7 +17,7 @@ export function People({ people }: Pick<Mine, 'people'>) {
       </EmptyState>
     );
   return (
-    <section className={classes.part} aria-labelledby="referral-people">
+    <Rows tag="section" gap={12} aria-labelledby="referral-people">
       <Title order={2} size="h4" id="referral-people">
         {t('peopleTitle')}
       </Title>
@@ -35,7 +36,7 @@ export function People({ people }: Pick<Mine, 'people'>) {
           </li>
         ))}
       </ul>
-    </section>
+    </Rows>
   );
 }
 
@@ -43,7 +44,7 @@ export function Payouts({ payouts }: Pick<Mine, 'payouts'>) {
   const t = useTranslations('referral');
   const { date } = useFormat();
   return (
-    <section className={classes.part} aria-labelledby="referral-payouts">
+    <Rows tag="section" gap={12} aria-labelledby="referral-payouts">
       <Title order={2} size="h4" id="referral-payouts">
         {t('payoutsTitle')}
       </Title>
@@ -65,6 +66,6 @@ export function Payouts({ payouts }: Pick<Mine, 'payouts'>) {
           </li>
         ))}
       </ul>
-    </section>
+    </Rows>
   );
 }

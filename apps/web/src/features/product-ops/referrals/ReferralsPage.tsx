@@ -8,6 +8,7 @@ import { trpc } from '../../../lib/api/trpc.ts';
 import { lazyDialog } from '../../../lib/loading/lazy.tsx';
 import { LeaderLine, LeaderLines } from '../../../theme/LeaderLine.tsx';
 import { RetryLine } from '../../../ui/feedback/RetryLine.tsx';
+import { Rows } from '../../../ui/layout/layout.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { Ledger } from './Ledger.tsx';
 import { Payouts, People } from './People.tsx';
@@ -48,7 +49,7 @@ function Everything({ mine }: { mine: Mine }) {
 function Share({ code, link }: Pick<Mine, 'code' | 'link'>) {
   const t = useTranslations('referral');
   return (
-    <section className={classes.part} aria-labelledby="referral-link">
+    <Rows tag="section" gap={12} aria-labelledby="referral-link">
       <Title order={2} size="h4" id="referral-link">
         {t('linkTitle')}
       </Title>
@@ -86,7 +87,7 @@ function Share({ code, link }: Pick<Mine, 'code' | 'link'>) {
       <Text size="sm" c="dimmed">
         {t('codeText')} <bdi dir="ltr">{code}</bdi>
       </Text>
-    </section>
+    </Rows>
   );
 }
 
@@ -102,7 +103,7 @@ function Balance({ mine }: { mine: Mine }) {
         ? t('smallestText', { smallest: price(smallestPayout) })
         : null;
   return (
-    <section className={classes.part} aria-labelledby="referral-balance">
+    <Rows tag="section" gap={12} aria-labelledby="referral-balance">
       <Title order={2} size="h4" id="referral-balance">
         {t('balanceTitle')}
       </Title>
@@ -129,6 +130,6 @@ function Balance({ mine }: { mine: Mine }) {
         currency={currency}
         smallest={smallestPayout}
       />
-    </section>
+    </Rows>
   );
 }

@@ -7,6 +7,7 @@ import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { oneOf, useAddress } from '../../../lib/navigation/address.ts';
+import { PlainList } from '../../../ui/layout/layout.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { places } from './tutorial-places.ts';
 import classes from './tutorials.module.css';
@@ -27,7 +28,7 @@ export default function TutorialsPage() {
         <Text c="dimmed">{t('lead')}</Text>
         <Text size="sm">{words}</Text>
         <Progress value={(done.size * 100) / tutorials.length} aria-label={words} />
-        <ol className={classes.list}>
+        <PlainList tag="ol" gap={8}>
           {tutorials.map((key) => (
             <Tutorial
               key={key}
@@ -37,7 +38,7 @@ export default function TutorialsPage() {
               onToggle={() => change({ guia: guia === key ? null : key })}
             />
           ))}
-        </ol>
+        </PlainList>
       </div>
     </>
   );

@@ -12,6 +12,7 @@ import { lazyPart } from '../../../lib/loading/lazy.tsx';
 import { day, idPart, oneOf, useAddress } from '../../../lib/navigation/address.ts';
 import { useCan } from '../../../lib/session/me.tsx';
 import { PartFailed } from '../../../ui/feedback/PartFailed.tsx';
+import { Column } from '../../../ui/layout/layout.tsx';
 import { DatesFilter } from '../../../ui/list/DatesFilter.tsx';
 import { ExportButton } from '../../../ui/list/ExportButton.tsx';
 import { isReversed, rangeOf } from '../../../ui/list/ranges.ts';
@@ -93,7 +94,7 @@ function AssistantContent() {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <div className={classes.page}>
+        <Column gap={16}>
           {today && isOfDays(state.tab) ? (
             <DatesFilter
               label={t('common.date')}
@@ -125,7 +126,7 @@ function AssistantContent() {
             </Tabs.Panel>
           ))}
           {data || error ? null : <Skeleton height={420} radius="lg" aria-busy="true" />}
-        </div>
+        </Column>
       </Tabs>
     </>
   );

@@ -18,6 +18,7 @@ import { Plot } from '../../../ui/chart/Plot.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { PartFailed } from '../../../ui/feedback/PartFailed.tsx';
 import { ScaledInput } from '../../../ui/inputs/ScaledInput.tsx';
+import { Column } from '../../../ui/layout/layout.tsx';
 import classes from './assistant.module.css';
 import { Growing, type Growth, growthOf } from './Growing.tsx';
 import { PlanTable } from './PlanTable.tsx';
@@ -79,7 +80,7 @@ function Planning({ plan, plans, saved, onOpen }: PlanningProps) {
   const parameters = parametersOf({ ...values, cost: costPercentage });
   const stored = parametersOf(valuesOf(saved, plan));
   return (
-    <div className={classes.page}>
+    <Column gap={16}>
       <SavedPlans
         {...{ plans, saved, parameters, onOpen }}
         isChanged={JSON.stringify(parameters) !== JSON.stringify(stored)}
@@ -115,7 +116,7 @@ function Planning({ plan, plans, saved, onOpen }: PlanningProps) {
         onExpenses={expenses.mode === 'individual' ? change('expenses') : undefined}
       />
       {isEmpty(rows) ? null : <NetPlot rows={rows} months={months.map(({ month }) => month)} />}
-    </div>
+    </Column>
   );
 }
 

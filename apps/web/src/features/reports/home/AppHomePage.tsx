@@ -20,6 +20,7 @@ import { lazyOverlay } from '../../../lib/loading/lazy.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useMe, useOrganization } from '../../../lib/session/me.tsx';
 import { personOf } from '../../../lib/session/person.ts';
+import { Rows } from '../../../ui/layout/layout.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import classes from './home.module.css';
 import { PlanCard } from './PlanCard.tsx';
@@ -43,7 +44,7 @@ export default function AppHomePage() {
   return (
     <>
       <PageHeader title={t('title', { name: organization?.name ?? '' })} />
-      <div className={classes.stack}>
+      <Rows gap={24}>
         {isBusiness ? <TodayStrip /> : null}
         {roadmap ? (
           <SetupCard
@@ -61,7 +62,7 @@ export default function AppHomePage() {
           </>
         ) : null}
         <PlanCard />
-      </div>
+      </Rows>
     </>
   );
 }

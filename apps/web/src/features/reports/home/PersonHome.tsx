@@ -8,6 +8,7 @@ import { withWords } from '../../../lib/i18n/words.ts';
 import { lazyOverlay } from '../../../lib/loading/lazy.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { PartFailed } from '../../../ui/feedback/PartFailed.tsx';
+import { Rows } from '../../../ui/layout/layout.tsx';
 import { Coming } from './Coming.tsx';
 import page from './columns.module.css';
 import { MoneyCard } from './MoneyCard.tsx';
@@ -27,7 +28,7 @@ export default function PersonHome() {
   if (error && !data) return <PartFailed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={480} radius="lg" />;
   return (
-    <div className={classes.home}>
+    <Rows gap={16}>
       <Begin />
       <div className={page.columns}>
         <div className={classes.column}>
@@ -42,7 +43,7 @@ export default function PersonHome() {
           <Worth worth={data.worth} />
         </div>
       </div>
-    </div>
+    </Rows>
   );
 }
 

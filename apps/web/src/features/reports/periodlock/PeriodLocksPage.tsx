@@ -16,6 +16,7 @@ import { DateField } from '../../../ui/date/DateField.tsx';
 import { RecordLoader } from '../../../ui/feedback/RecordLoader.tsx';
 import { FormErrors } from '../../../ui/form/FormErrors.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
+import { Rows } from '../../../ui/layout/layout.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import classes from './periodlock.module.css';
 import { VerifyCard } from './VerifyCard.tsx';
@@ -52,10 +53,10 @@ function Locks({ locks, shop }: { locks: PeriodLock[]; shop: Shop }) {
         <Text mt="xs">{t('text')}</Text>
         <NewLock key={last?.id} until={until} shop={shop} />
       </Card>
-      <div className={classes.aside}>
+      <Rows gap={24}>
         {isOwner ? <VerifyCard /> : null}
         <History locks={locks} />
-      </div>
+      </Rows>
     </div>
   );
 }

@@ -11,13 +11,13 @@ import { useCan } from '../../../lib/session/me.tsx';
 import { useUserName } from '../../../lib/session/use-user-name.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { PartFailed } from '../../../ui/feedback/PartFailed.tsx';
+import { Column, Row } from '../../../ui/layout/layout.tsx';
 import { isReversed } from '../../../ui/list/ranges.ts';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { Cashiers } from './Cashiers.tsx';
 import { PosFigures } from './PosFigures.tsx';
 import { PosPlots } from './PosPlots.tsx';
 import { ReportDays } from './ReportDays.tsx';
-import classes from './report.module.css';
 import { TopCustomers } from './TopCustomers.tsx';
 import { useReported } from './use-reported.ts';
 import { Waiting } from './Waiting.tsx';
@@ -49,10 +49,10 @@ export default function PosAnalyticsPage() {
   return (
     <>
       <PageHeader title={t('posTitle')} />
-      <div className={classes.page}>
+      <Column gap={16}>
         <ReportDays value={state} onChange={change} />
         {state.userId ? (
-          <div className={classes.only}>
+          <Row gap={8}>
             <Button
               variant="light"
               rightSection={<IconX size={16} aria-hidden="true" />}
@@ -60,7 +60,7 @@ export default function PosAnalyticsPage() {
             >
               {t('onlyOf', { name: who(seller ?? reported) ?? '…' })}
             </Button>
-          </div>
+          </Row>
         ) : null}
         {error && !data ? <PartFailed error={error} onRetry={() => void query.refetch()} /> : null}
         {data ? (
@@ -73,7 +73,7 @@ export default function PosAnalyticsPage() {
             <Cashiers period={input} />
           </>
         ) : null}
-      </div>
+      </Column>
     </>
   );
 }

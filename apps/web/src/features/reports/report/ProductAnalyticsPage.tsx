@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useAddress } from '../../../lib/navigation/address.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
+import { Column } from '../../../ui/layout/layout.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { ProductsSold } from './ProductsSold.tsx';
 import { productReportAddress, reportViews } from './product-report-address.ts';
@@ -20,7 +21,7 @@ export default function ProductAnalyticsPage() {
   return (
     <>
       <PageHeader title={title} />
-      <div className={classes.page}>
+      <Column gap={16}>
         <nav className={classes.tabs} aria-label={title}>
           {reportViews.map((view) => (
             <Button
@@ -45,7 +46,7 @@ export default function ProductAnalyticsPage() {
         ) : (
           <ProductsSold days={days} />
         )}
-      </div>
+      </Column>
     </>
   );
 }

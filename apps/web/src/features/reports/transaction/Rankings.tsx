@@ -9,7 +9,7 @@ import { useIsPerson } from '../../../lib/session/me.tsx';
 import { Ranking } from '../../../ui/chart/Ranking.tsx';
 import type { Period } from '../../../ui/date/periods.ts';
 import { Money } from '../../../ui/inputs/Money.tsx';
-import classes from './transaction.module.css';
+import { Column } from '../../../ui/layout/layout.tsx';
 import { behind, figureBehind } from './transaction-address.ts';
 
 /** Sales for a shop and incomes for a person. */
@@ -33,7 +33,7 @@ export function Spending({ period }: { period: Period }) {
     return change ? `${change > 0 ? '+' : ''}${percent(change)}` : null;
   };
   return (
-    <div className={classes.stack}>
+    <Column gap={8}>
       <SegmentedControl
         aria-label={t('kinds.label')}
         value={kind}
@@ -59,7 +59,7 @@ export function Spending({ period }: { period: Period }) {
           };
         })}
       />
-    </div>
+    </Column>
   );
 }
 

@@ -15,6 +15,7 @@ import type { Period } from '../../../ui/date/periods.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { PartFailed } from '../../../ui/feedback/PartFailed.tsx';
 import { Money } from '../../../ui/inputs/Money.tsx';
+import { Column } from '../../../ui/layout/layout.tsx';
 import { Budgets, Methods, Spending } from './Rankings.tsx';
 import classes from './transaction.module.css';
 import { behind, figureBehind, type Listing } from './transaction-address.ts';
@@ -130,7 +131,7 @@ function Bars({ period }: { period: Period }) {
   const shortOf = (day: string) =>
     dayInWords(day, language, groupBy === 'month' ? { month: 'short' } : { day: 'numeric', month: 'short' });
   return (
-    <div className={classes.stack}>
+    <Column gap={8}>
       <SegmentedControl
         aria-label={t('measure')}
         value={measure}
@@ -153,6 +154,6 @@ function Bars({ period }: { period: Period }) {
           ...(figures[measure] !== 0 && { search: figureBehind({ from, until }, measure).search }),
         }))}
       />
-    </div>
+    </Column>
   );
 }

@@ -5,6 +5,7 @@ import { useApi } from '../../../lib/api/trpc.ts';
 import { lazyPart } from '../../../lib/loading/lazy.tsx';
 import { useCan } from '../../../lib/session/me.tsx';
 import { PeriodPicker } from '../../../ui/date/PeriodPicker.tsx';
+import { Column } from '../../../ui/layout/layout.tsx';
 import { ExportButton } from '../../../ui/list/ExportButton.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import classes from './transaction.module.css';
@@ -36,11 +37,11 @@ export default function TransactionsPage() {
     <>
       <Header listing={listing} />
       <Lead listing={listing} />
-      <div className={classes.page}>
+      <Column gap={16}>
         <Suspense fallback={<Waiting />}>
           <Part listing={listing} />
         </Suspense>
-      </div>
+      </Column>
     </>
   );
 }

@@ -9,6 +9,7 @@ import type { RecordForm } from '../../../ui/form/use-record-form.ts';
 import { Choice } from '../../../ui/inputs/Choice.tsx';
 import { MoneyInput } from '../../../ui/inputs/MoneyInput.tsx';
 import { WholeInput } from '../../../ui/inputs/WholeInput.tsx';
+import { Rows } from '../../../ui/layout/layout.tsx';
 import { CategoriesSelect } from './CategoriesSelect.tsx';
 import { CouponPreview } from './CouponPreview.tsx';
 import type { CouponValues } from './coupon-values.ts';
@@ -26,7 +27,7 @@ export function CouponForm({ title, form, isNew, actions }: CouponFormProps) {
   return (
     <RecordPage form={form} title={title} back={paths.coupons} actions={actions}>
       <div className={classes.form}>
-        <div className={classes.fields}>
+        <Rows gap={16}>
           <Card>
             <Stack>
               <div className={classes.pair}>
@@ -60,7 +61,7 @@ export function CouponForm({ title, form, isNew, actions }: CouponFormProps) {
           <Card component="section">
             <CouponLimits form={fields} />
           </Card>
-        </div>
+        </Rows>
         <CouponPreview values={fields.values} />
       </div>
     </RecordPage>

@@ -8,6 +8,7 @@ import { RecordPage } from '../../../ui/form/RecordPage.tsx';
 import type { RecordForm } from '../../../ui/form/use-record-form.ts';
 import { ColorField } from '../../../ui/inputs/ColorField.tsx';
 import { WholeInput } from '../../../ui/inputs/WholeInput.tsx';
+import { Rows } from '../../../ui/layout/layout.tsx';
 import type { OfferValues } from './offer-values.ts';
 import classes from './offers.module.css';
 import { ActiveField, PeriodFields, ValueField } from './PromiseFields.tsx';
@@ -27,7 +28,7 @@ export function OfferForm({ title, form, isNew, actions }: OfferFormProps) {
   return (
     <RecordPage form={form} title={title} back={paths.offers} actions={actions}>
       <div className={classes.form}>
-        <div className={classes.fields}>
+        <Rows gap={16}>
           <Card>
             <Stack>
               <TextInput
@@ -82,7 +83,7 @@ export function OfferForm({ title, form, isNew, actions }: OfferFormProps) {
               />
             </Stack>
           </Card>
-        </div>
+        </Rows>
         <OfferPrices values={fields.values} />
       </div>
     </RecordPage>

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
+import { Rows } from '../../../ui/layout/layout.tsx';
 import { col } from '../../../ui/list/col.tsx';
 import type { ListColumn } from '../../../ui/list/columns.ts';
 import type { ReadCoupon } from './coupon-values.ts';
@@ -52,9 +53,9 @@ function Used({ coupon: { usedCount, maxActivations } }: { coupon: ReadCoupon })
   if (maxActivations === null) return usedCount;
   const usage = t('usedOf', { used: usedCount, most: maxActivations });
   return (
-    <span className={classes.used}>
+    <Rows tag="span" gap={4}>
       {usage}
       <Progress value={(usedCount * 100) / maxActivations} size="sm" aria-label={usage} />
-    </span>
+    </Rows>
   );
 }

@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { trpc } from '../../../../lib/api/trpc.ts';
 import { useFormat } from '../../../../lib/format/format.ts';
+import { Rows } from '../../../../ui/layout/layout.tsx';
 import classes from '../list/selection.module.css';
 import { type PriceValues, priceOf } from '../list/selection.ts';
 
@@ -36,7 +37,7 @@ export function PricePreview({ choice, values, onShown }: PricePreviewProps) {
   if (!input || !query.data) return null;
   const { changed, unchanged, withoutCost = 0, belowCost = 0, rows } = query.data;
   return (
-    <section aria-label={t('preview')} aria-busy={query.isPlaceholderData} className={classes.preview}>
+    <Rows aria-label={t('preview')} aria-busy={query.isPlaceholderData} tag="section" gap={4}>
       <Text size="sm" fw={550} aria-live="polite">
         {t('pricesChange', { count: changed })}
       </Text>
@@ -69,6 +70,6 @@ export function PricePreview({ choice, values, onShown }: PricePreviewProps) {
           {t('andMore', { count: changed - rows.length })}
         </Text>
       ) : null}
-    </section>
+    </Rows>
   );
 }

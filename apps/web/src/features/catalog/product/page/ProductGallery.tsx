@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { Row, Rows } from '../../../../ui/layout/layout.tsx';
 import classes from '../product.module.css';
 
 type ProductGalleryProps = { images: { id: string; url: string; thumbUrl: string }[] };
@@ -21,14 +22,14 @@ export function ProductGallery({ images }: ProductGalleryProps) {
     );
   }
   return (
-    <div className={classes.gallery}>
+    <Rows gap={8}>
       <img
         className={classes.picture}
         src={shown.url}
         alt={t('number', { number: images.indexOf(shown) + 1 })}
       />
       {images.length > 1 ? (
-        <div className={classes.thumbs}>
+        <Row gap={8}>
           {images.map((image, index) => (
             <UnstyledButton
               key={image.id}
@@ -40,8 +41,8 @@ export function ProductGallery({ images }: ProductGalleryProps) {
               <img src={image.thumbUrl} alt="" />
             </UnstyledButton>
           ))}
-        </div>
+        </Row>
       ) : null}
-    </div>
+    </Rows>
   );
 }

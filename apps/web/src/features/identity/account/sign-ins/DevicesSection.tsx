@@ -6,6 +6,7 @@ import { trpc } from '../../../../lib/api/trpc.ts';
 import { notify } from '../../../../lib/device/notify.ts';
 import { ConfirmDialog } from '../../../../ui/dialog/ConfirmDialog.tsx';
 import { PartFailed } from '../../../../ui/feedback/PartFailed.tsx';
+import { PlainList } from '../../../../ui/layout/layout.tsx';
 import classes from '../account.module.css';
 import { Section } from '../Section.tsx';
 import { DeviceIcon, useDeviceName } from './device-name.tsx';
@@ -27,11 +28,11 @@ export function DevicesSection() {
       <Text c="dimmed">{t('text')}</Text>
       {list.error && !devices ? <PartFailed error={list.error} onRetry={() => void list.refetch()} /> : null}
       {!devices && !list.error ? <Skeleton height={64} /> : null}
-      <ul className={classes.devices}>
+      <PlainList gap={16}>
         {devices?.map((device) => (
           <DeviceRow key={device.id} device={device} />
         ))}
-      </ul>
+      </PlainList>
       {devices && devices.length > 1 ? (
         <Group justify="flex-end">
           <Button variant="default" loading={removeOthers.isPending} onClick={() => setConfirming(true)}>

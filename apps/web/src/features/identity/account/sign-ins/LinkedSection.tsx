@@ -10,6 +10,7 @@ import { lazyDialog } from '../../../../lib/loading/lazy.tsx';
 import { leaveFor, type Provider, takeReturn } from '../../../../lib/session/provider-sign-in.ts';
 import { useSession } from '../../../../lib/session/session.ts';
 import { PartFailed } from '../../../../ui/feedback/PartFailed.tsx';
+import { PlainList } from '../../../../ui/layout/layout.tsx';
 import classes from '../account.module.css';
 import { Section } from '../Section.tsx';
 
@@ -47,7 +48,7 @@ export function LinkedSection() {
       ) : null}
       {!linked.data && !linked.error ? <Skeleton height={36} /> : null}
       {rows.length > 0 ? (
-        <ul className={classes.devices}>
+        <PlainList gap={16}>
           {rows.map((row) => (
             <LinkedRow
               key={row.id}
@@ -59,7 +60,7 @@ export function LinkedSection() {
               }}
             />
           ))}
-        </ul>
+        </PlainList>
       ) : null}
       {linked.data ? <LinkButtons taken={rows} /> : null}
       {returned && 'ticket' in returned ? (

@@ -3,6 +3,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { Output } from '../../../../lib/api/output.ts';
 import { trpc } from '../../../../lib/api/trpc.ts';
 import { PartFailed } from '../../../../ui/feedback/PartFailed.tsx';
+import { PlainList } from '../../../../ui/layout/layout.tsx';
 import classes from '../account.module.css';
 import { Section } from '../Section.tsx';
 import { DeviceIcon, useDeviceName } from './device-name.tsx';
@@ -20,11 +21,11 @@ export function SignInsSection() {
       {list.error && !signIns ? <PartFailed error={list.error} onRetry={() => void list.refetch()} /> : null}
       {!signIns && !list.error ? <Skeleton height={64} /> : null}
       {signIns?.length === 0 ? <Text>{t('none')}</Text> : null}
-      <ul className={classes.devices}>
+      <PlainList gap={16}>
         {signIns?.map((signIn) => (
           <SignInRow key={signIn.id} signIn={signIn} />
         ))}
-      </ul>
+      </PlainList>
     </Section>
   );
 }
