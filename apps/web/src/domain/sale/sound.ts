@@ -2,7 +2,7 @@ import { storedSwitch } from '../../lib/store/stored.ts';
 
 let context: AudioContext | null = null;
 
-const sound = storedSwitch('tillSound', true);
+const sound = storedSwitch({ name: 'tillSound', isOnAtFirst: true });
 
 /** The setting of the till's beep on this device. */
 export const useSound = sound.use;

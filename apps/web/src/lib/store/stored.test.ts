@@ -21,7 +21,7 @@ test('a value is parsed once for the same text, and again when the text changes'
 });
 
 test.each([true, false])('a switch that is %s at first is stored as on or off', (isOnAtFirst) => {
-  const sound = storedSwitch('sound', isOnAtFirst);
+  const sound = storedSwitch({ name: 'sound', isOnAtFirst });
   expect(sound.get()).toBe(isOnAtFirst);
   sound.set(!isOnAtFirst);
   expect(localStorage.getItem('sound')).toBe(isOnAtFirst ? 'off' : 'on');

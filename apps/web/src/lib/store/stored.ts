@@ -30,7 +30,7 @@ export function stored<Value>({ name, parse, write }: Stored<Value>) {
 }
 
 /** A switch in this browser's storage, stored as `on` or `off`. */
-export const storedSwitch = (name: string, isOnAtFirst: boolean) =>
+export const storedSwitch = ({ name, isOnAtFirst }: { name: string; isOnAtFirst: boolean }) =>
   stored<boolean>({
     name,
     parse: (text) => (isOnAtFirst ? text !== 'off' : text === 'on'),

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { storedSwitch } from '../../../lib/store/stored.ts';
 
-const bell = storedSwitch('orderBell', true);
+const bell = storedSwitch({ name: 'orderBell', isOnAtFirst: true });
 
 /** The setting of the order bell on this device. */
 export const useBell = bell.use;
