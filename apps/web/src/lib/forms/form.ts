@@ -1,9 +1,10 @@
-import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
+import { type GetInputPropsReturnType, schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { errorMessage } from '../i18n/text.tsx';
 import { withWords } from '../i18n/words.ts';
 import { chunk, forgetFailedChunks } from '../loading/chunk.ts';
+import { limitAt } from './limit.ts';
 import { afterPress } from './press.ts';
 
 /** A schema that is fetched when its form opens: what judges a form is no part of what draws it. */
@@ -17,7 +18,9 @@ export type Rules<Input = unknown> = () => Promise<z.ZodType<Input>>;
 export function useRules<Input>(load: Rules<Input>) {
   const [rules] = useState(() => chunk(withWords(['errors'], load)));
   const [isAwaited, setAwaited] = useState(false);
-  useEffect(() => void rules.get(), [rules]);
+  const [, setLoaded] = useState(false);
+  // The fields are drawn again with the limits of the rules.
+  useEffect(() => void rules.get().then(() => setLoaded(true)), [rules]);
   const { state } = rules;
   const get = async () => {
     if (state.failure) forgetFailedChunks();
@@ -30,6 +33,17 @@ export function useRules<Input>(load: Rules<Input>) {
   return { now: () => state.part, get, isAwaited };
 }
 
+/** A field of a form by its name, or a value inside one by its path: `lines.0.price`. */
+type FieldPath<Values> = Extract<keyof Values, string> | `${string}.${string}`;
+
+export type AppForm<Values> = UseFormReturnType<Values> & {
+  /**
+   * The props of a field's input: the checked state if its value is a boolean, and the limit of its text from
+   * the rules. Passwords and scanned codes use `getInputProps`, which has no limit: cut, they would be others.
+   */
+  input: (path: FieldPath<Values>) => GetInputPropsReturnType & { maxLength?: number };
+};
+
 type FormOptions<Values> = { schema: () => z.ZodType | undefined; initialValues: Values };
 
 /**
@@ -40,7 +54,7 @@ type FormOptions<Values> = { schema: () => z.ZodType | undefined; initialValues:
 export function useAppForm<Values extends Record<string, unknown>>({
   schema,
   initialValues,
-}: FormOptions<Values>) {
+}: FormOptions<Values>): AppForm<Values> {
   const judge = (values: Values) => {
     const rules = schema();
     return rules ? inWords(schemaResolver(rules, { sync: true })(values)) : {};
@@ -72,7 +86,16 @@ export function useAppForm<Values extends Record<string, unknown>>({
     clearInputErrorOnChange: false,
   });
   errors.current = form.errors;
-  return form;
+  return { ...form, input: (path) => inputOf(form, path, schema()) };
+}
+
+function inputOf<Values>(form: UseFormReturnType<Values>, path: string, rules: z.ZodType | undefined) {
+  const value = at(form.getValues(), path);
+  const limit = typeof value === 'string' ? limitAt(rules, path) : undefined;
+  return {
+    ...form.getInputProps(path, typeof value === 'boolean' ? { type: 'checkbox' } : {}),
+    ...(limit !== undefined && { maxLength: limit }),
+  };
 }
 
 /** Focuses the first invalid field that is shown. An error without a field is scrolled into view. */

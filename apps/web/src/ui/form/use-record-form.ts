@@ -9,7 +9,14 @@ import { type Failure, failureOf } from '../../lib/api/failure.ts';
 import { notifyFailure } from '../../lib/api/query.ts';
 import { type ifUnchanged, useApi } from '../../lib/api/trpc.ts';
 import { notify } from '../../lib/device/notify.ts';
-import { focusFirstInvalid, hasField, type Rules, useAppForm, useRules } from '../../lib/forms/form.ts';
+import {
+  type AppForm,
+  focusFirstInvalid,
+  hasField,
+  type Rules,
+  useAppForm,
+  useRules,
+} from '../../lib/forms/form.ts';
 import { explain, fieldReasons } from '../../lib/i18n/text.tsx';
 import { notifyWithUndo } from '../feedback/notify-action.tsx';
 import { changedOf } from './changed.ts';
@@ -59,7 +66,7 @@ type Options<Values, Input, Saved> = {
 };
 
 export type RecordForm<Values> = {
-  fields: UseFormReturnType<Values>;
+  fields: AppForm<Values>;
   element: RefObject<HTMLFormElement | null>;
   id: string;
   isDirty: boolean;

@@ -1,6 +1,6 @@
-import type { UseFormReturnType } from '@mantine/form';
 import { newId } from '@mostrador/shared/wire/new-id';
 import type { Output } from '../../../lib/api/output.ts';
+import type { AppForm } from '../../../lib/forms/form.ts';
 
 export type ReadModifier = Output<'modifier.byId'>;
 
@@ -24,7 +24,7 @@ export type ModifierValues = {
   /** True if the user may see costs. Otherwise none is sent and the existing ones stay. */
   canSeeCost: boolean;
 };
-export type ModifierFormApi = UseFormReturnType<ModifierValues>;
+export type ModifierFormApi = AppForm<ModifierValues>;
 
 export const blankOption = (): OptionValues => ({
   id: newId(),

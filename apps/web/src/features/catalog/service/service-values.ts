@@ -1,6 +1,6 @@
-import type { UseFormReturnType } from '@mantine/form';
 import type { Unit } from '@mostrador/shared/codes/codes';
 import type { Output } from '../../../lib/api/output.ts';
+import type { AppForm } from '../../../lib/forms/form.ts';
 import type { FieldImage } from '../../../ui/images/ImageList.tsx';
 
 export type ReadService = Output<'service.byId'>;
@@ -23,7 +23,7 @@ export type ServiceValues = {
   /** True if the user may see costs. Otherwise none is sent and the existing one stays. */
   canSeeCost: boolean;
 };
-export type ServiceFormApi = UseFormReturnType<ServiceValues>;
+export type ServiceFormApi = AppForm<ServiceValues>;
 
 export const blankService = (canSeeCost: boolean): ServiceValues => ({
   name: '',

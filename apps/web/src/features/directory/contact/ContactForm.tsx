@@ -27,27 +27,15 @@ export function ContactForm({ title, back, form, id }: ContactFormProps) {
       <Card className={classes.form ?? ''}>
         <Stack>
           <div className={classes.fields}>
-            <TextInput
-              label={t('name')}
-              maxLength={80}
-              autoFocus
-              required
-              {...fields.getInputProps('name')}
-            />
+            <TextInput label={t('name')} autoFocus required {...fields.input('name')} />
             <Choice
               label={t('kind')}
               data={contactKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
-              {...fields.getInputProps('kind')}
+              {...fields.input('kind')}
             />
-            <TextInput
-              label={t('phone')}
-              type="tel"
-              inputMode="tel"
-              dir="ltr"
-              {...fields.getInputProps('phone')}
-            />
-            <TextInput label={t('email')} type="email" dir="ltr" {...fields.getInputProps('email')} />
-            <TextInput label={t('taxId')} maxLength={30} dir="ltr" {...fields.getInputProps('taxId')} />
+            <TextInput label={t('phone')} type="tel" inputMode="tel" dir="ltr" {...fields.input('phone')} />
+            <TextInput label={t('email')} type="email" dir="ltr" {...fields.input('email')} />
+            <TextInput label={t('taxId')} dir="ltr" {...fields.input('taxId')} />
             <CreditFields form={form} />
           </div>
           <PossibleDuplicate
@@ -55,14 +43,8 @@ export function ContactForm({ title, back, form, id }: ContactFormProps) {
             taxId={fields.values.taxId ?? ''}
             {...(id ? { except: id } : {})}
           />
-          <TextInput label={t('address')} maxLength={200} {...fields.getInputProps('address')} />
-          <Textarea
-            label={t('notes')}
-            autosize
-            minRows={2}
-            maxLength={500}
-            {...fields.getInputProps('notes')}
-          />
+          <TextInput label={t('address')} {...fields.input('address')} />
+          <Textarea label={t('notes')} autosize minRows={2} {...fields.input('notes')} />
         </Stack>
       </Card>
     </RecordPage>
@@ -72,11 +54,11 @@ export function ContactForm({ title, back, form, id }: ContactFormProps) {
 /** The credit limit and the credit days: only for users who may change debts. */
 function CreditFields({ form: { fields } }: Pick<ContactFormProps, 'form'>) {
   const t = useTranslations('contact');
-  const { onChange: onDays, value: days, ...creditDays } = fields.getInputProps('creditDays');
+  const { onChange: onDays, value: days, ...creditDays } = fields.input('creditDays');
   if (!useCan('debt.update')) return null;
   return (
     <>
-      <MoneyInput label={t('creditLimit')} {...fields.getInputProps('creditLimit')} />
+      <MoneyInput label={t('creditLimit')} {...fields.input('creditLimit')} />
       <WholeInput
         label={t('creditDays')}
         allowNegative={false}

@@ -122,3 +122,10 @@ test('Escape saves nothing and keeps what was typed; the next save asks again', 
   press('Guardar');
   await until(() => button('Quedarme con lo mío'));
 });
+
+test('fields have the limits of the rules, and addresses of mail have none', async () => {
+  await aForm();
+  await until(() => expect(field('Nombre').getAttribute('maxlength')).toBe('80'));
+  expect(field('Notas').getAttribute('maxlength')).toBe('500');
+  expect(field('Correo electrónico').getAttribute('maxlength')).toBeNull();
+});

@@ -1,17 +1,17 @@
 import { Checkbox, Group, SegmentedControl, Switch } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import { offerChannels } from '@mostrador/shared/codes/codes';
 import { maxMoney, wholeRate } from '@mostrador/shared/money/money';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../../lib/format/format.ts';
+import type { AppForm } from '../../../lib/forms/form.ts';
 import { ClockInput } from '../../../ui/date/ClockInput.tsx';
 import { DateField } from '../../../ui/date/DateField.tsx';
 import { MoneyInput } from '../../../ui/inputs/MoneyInput.tsx';
 import classes from './offers.module.css';
 import type { PromiseValues } from './promise-values.ts';
 
-type FieldsProps<Values> = { form: UseFormReturnType<Values> };
+type FieldsProps<Values> = { form: AppForm<Values> };
 
 /** The discount: a share, or an amount of money. */
 export function ValueField<Values extends PromiseValues>({ form }: FieldsProps<Values>) {

@@ -1,8 +1,8 @@
-import type { UseFormReturnType } from '@mantine/form';
 import type { Product } from '@mostrador/api/catalog/product/product.schema';
 import type { Unit } from '@mostrador/shared/codes/codes';
 import { wholeQuantity } from '@mostrador/shared/money/money';
 import { newId } from '@mostrador/shared/wire/new-id';
+import type { AppForm } from '../../../../lib/forms/form.ts';
 import type { FieldImage } from '../../../../ui/images/ImageList.tsx';
 
 export type VariantValues = {
@@ -62,7 +62,7 @@ export type ProductValues = {
   canSeeCost: boolean;
 };
 
-export type ProductFormApi = UseFormReturnType<ProductValues>;
+export type ProductFormApi = AppForm<ProductValues>;
 
 /** The product as pages read it: moments are text. */
 export type ReadProduct = Omit<Product, 'createdAt' | 'updatedAt' | 'deletedAt'>;

@@ -1,10 +1,9 @@
 import { Button, Checkbox, Collapse, Input, SegmentedControl, Stack } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import { IconChevronDown } from '@tabler/icons-react';
-
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useTrades } from '../../../../domain/organization/use-trades.ts';
+import type { AppForm } from '../../../../lib/forms/form.ts';
 import { Choice } from '../../../../ui/inputs/Choice.tsx';
 import { WholeInput } from '../../../../ui/inputs/WholeInput.tsx';
 
@@ -12,7 +11,7 @@ import classes from '../auth.module.css';
 import type { FinishValues } from '../auth-rules.ts';
 import { NameFields } from './NameFields.tsx';
 
-type DetailsProps = { form: UseFormReturnType<FinishValues> };
+type DetailsProps = { form: AppForm<FinishValues> };
 
 /** The fields with a default value. Expanded if one of them has an error. */
 export function BusinessDetails({ form }: DetailsProps) {

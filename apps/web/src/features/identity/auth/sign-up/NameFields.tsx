@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import { useTranslations } from 'use-intl';
+import type { AppForm } from '../../../../lib/forms/form.ts';
 import classes from '../auth.module.css';
 import type { FinishValues } from '../auth-rules.ts';
 
-export function NameFields({ form }: { form: UseFormReturnType<FinishValues> }) {
+export function NameFields({ form }: { form: AppForm<FinishValues> }) {
   const t = useTranslations('auth');
   return (
     <div className={classes.fields}>
