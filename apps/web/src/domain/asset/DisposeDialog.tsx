@@ -48,10 +48,10 @@ function Opened({ asset: { type, id, worth }, shop, onClose }: DisposeDialogProp
         data-autofocus
         label={t('disposePrice')}
         description={t('disposePriceHint')}
-        {...fields.getInputProps('price')}
+        {...fields.input('price')}
       />
-      {fields.values.price ? <Into {...fields.getInputProps('moneyAccountId')} /> : null}
-      <DateField label={common('date')} max={today} {...fields.getInputProps('date')} />
+      {fields.values.price ? <Into {...fields.input('moneyAccountId')} /> : null}
+      <DateField label={common('date')} max={today} {...fields.input('date')} />
     </RecordDialog>
   );
 }

@@ -30,9 +30,8 @@ export default function NewCategory({ kind, opened, onClose, onMade }: NewCatego
       <TextInput
         label={t('name')}
         placeholder={t('namePlaceholder')}
-        maxLength={60}
         data-autofocus
-        {...form.fields.getInputProps('name')}
+        {...form.fields.input('name')}
       />
     </RecordDialog>
   );

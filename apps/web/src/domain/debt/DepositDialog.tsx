@@ -69,13 +69,13 @@ export default function DepositDialog({ target, onClose }: DepositDialogProps) {
       submit={t(`deposit.${direction}`)}
     >
       <Amounts form={form} target={target} />
-      <TextInput label={t('reference')} maxLength={60} {...form.fields.getInputProps('reference')} />
+      <TextInput label={t('reference')} {...form.fields.input('reference')} />
       <DateField
         label={t('date')}
         max={shop ? shopDay(new Date(), shop) : undefined}
-        {...form.fields.getInputProps('date')}
+        {...form.fields.input('date')}
       />
-      <TextInput label={t('comments')} maxLength={140} {...form.fields.getInputProps('comments')} />
+      <TextInput label={t('comments')} {...form.fields.input('comments')} />
     </RecordDialog>
   );
 }
@@ -119,13 +119,7 @@ function Amounts({ form: { fields }, target }: { form: DepositForm; target: Depo
           .filter((method) => method !== 'credit_balance' || hasCredit)
           .map((method) => ({ value: method, label: t(`platform.paymentMethods.${method}`) }))}
       />
-      <MoneyInput
-        data-autofocus
-        label={t('debt.amount')}
-        required
-        size="lg"
-        {...fields.getInputProps('amount')}
-      />
+      <MoneyInput data-autofocus label={t('debt.amount')} required size="lg" {...fields.input('amount')} />
       {isCustomer && excess > 0 && paymentMethod !== 'credit_balance' ? (
         <Checkbox
           label={t('debt.keepExcess', { amount: money(excess) })}
@@ -142,7 +136,7 @@ function Amounts({ form: { fields }, target }: { form: DepositForm; target: Depo
               <LeaderLine label={t('debt.inCash')} value={<Money isEven amount={inCash.paid} />} />
             </LeaderLines>
           )}
-          <MoneyInput label={t('sale.received')} {...fields.getInputProps('received')} />
+          <MoneyInput label={t('sale.received')} {...fields.input('received')} />
           {received !== null && amount !== null && received > inCash.paid ? (
             <Text aria-live="polite" fw={600}>
               {t('sale.change')} <Money amount={received - inCash.paid} />

@@ -61,16 +61,13 @@ function Opened({ shop, onClose, ...known }: TransferDialogProps & { shop: Shop 
   return (
     <RecordDialog form={form} opened onClose={onClose} title={t('transfer')} submit={t('transfer')}>
       <Sides form={form} />
-      <MoneyInput data-autofocus required label={t('amount')} {...fields.getInputProps('amount')} />
+      <MoneyInput data-autofocus required label={t('amount')} {...fields.input('amount')} />
       <Fee form={form} />
-      <DateField label={t('date')} max={today} {...fields.getInputProps('date')} />
-      <TextInput label={t('reference')} maxLength={60} {...fields.getInputProps('reference')} />
-      <TextInput label={t('comments')} maxLength={140} {...fields.getInputProps('comments')} />
+      <DateField label={t('date')} max={today} {...fields.input('date')} />
+      <TextInput label={t('reference')} {...fields.input('reference')} />
+      <TextInput label={t('comments')} {...fields.input('comments')} />
       {form.failure?.reason === 'safeTooLow' || fields.values.exceedsBalance ? (
-        <Checkbox
-          label={t('exceedsBalance')}
-          {...fields.getInputProps('exceedsBalance', { type: 'checkbox' })}
-        />
+        <Checkbox label={t('exceedsBalance')} {...fields.input('exceedsBalance')} />
       ) : null}
     </RecordDialog>
   );
@@ -111,8 +108,8 @@ function Sides({ form: { fields } }: FormProps) {
       ];
   return (
     <>
-      <Choice required label={t('from')} data={sides} {...fields.getInputProps('from')} />
-      <Choice required label={t('to')} data={sides} {...fields.getInputProps('to')} />
+      <Choice required label={t('from')} data={sides} {...fields.input('from')} />
+      <Choice required label={t('to')} data={sides} {...fields.input('to')} />
     </>
   );
 }
@@ -127,14 +124,14 @@ function Fee({ form: { fields } }: FormProps) {
   if (from === 'owner' || from === 'tax') return null;
   return (
     <>
-      <MoneyInput label={t('fee')} description={t('feeHint')} {...fields.getInputProps('fee')} />
+      <MoneyInput label={t('fee')} description={t('feeHint')} {...fields.input('fee')} />
       {fee ? (
         <>
           <TransactionCategorySelect
             type="expense"
             label={t('feeCategory')}
             placeholder={t('bankFees')}
-            {...fields.getInputProps('feeCategoryId')}
+            {...fields.input('feeCategoryId')}
           />
           <LeaderLines>
             <LeaderLine label={t('leaves')} value={<Money isEven amount={(amount ?? 0) + fee} />} />

@@ -68,9 +68,9 @@ function ReturnFields({ returnable, shop, opened, onClose }: ReturnFieldsProps) 
       <Text c="dimmed">{t('returnText')}</Text>
       <ReturnLines returnable={returnable} form={form} />
       <ReturnMoney returnable={returnable} form={form} />
-      <TextInput label={t('returnReason')} required maxLength={140} {...fields.getInputProps('reason')} />
-      <TextInput label={t('returnDocument')} maxLength={40} {...fields.getInputProps('supplierDocument')} />
-      <DateField label={t('date')} max={today} {...fields.getInputProps('date')} />
+      <TextInput label={t('returnReason')} required {...fields.input('reason')} />
+      <TextInput label={t('returnDocument')} {...fields.input('supplierDocument')} />
+      <DateField label={t('date')} max={today} {...fields.input('date')} />
     </RecordDialog>
   );
 }
@@ -128,10 +128,10 @@ function ReturnMoney({ returnable, form: { fields } }: PartProps) {
       <MoneyInput
         label={t('returnAmount')}
         description={t('returnAmountHint')}
-        {...fields.getInputProps('amount')}
+        {...fields.input('amount')}
         value={amount}
       />
-      {hasTax ? <MoneyInput label={t('returnTax')} {...fields.getInputProps('tax')} value={tax} /> : null}
+      {hasTax ? <MoneyInput label={t('returnTax')} {...fields.input('tax')} value={tax} /> : null}
       <LeaderLines>
         {credited > 0 ? (
           <LeaderLine label={t('returnCredited')} value={<Money isEven amount={credited} />} />
@@ -146,7 +146,7 @@ function ReturnMoney({ returnable, form: { fields } }: PartProps) {
             ...moneyMethods.map((value) => ({ value, label: t(`methods.${value}`) })),
             ...(returnable.contact ? [{ value: 'credit', label: t('returnOwed') }] : []),
           ]}
-          {...fields.getInputProps('paymentMethod')}
+          {...fields.input('paymentMethod')}
         />
       ) : null}
     </>

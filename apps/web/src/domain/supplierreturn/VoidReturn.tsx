@@ -28,7 +28,7 @@ export default function VoidReturn({ id, code, opened, onClose }: VoidReturnProp
       color="red"
     >
       <Text>{t('returnVoidText')}</Text>
-      <TextInput label={t('voidReason')} maxLength={140} {...form.fields.getInputProps('reason')} />
+      <TextInput label={t('voidReason')} {...form.fields.input('reason')} />
     </RecordDialog>
   );
 }

@@ -34,13 +34,7 @@ export default function NameView({ views, about, what, opened, onClose }: NameVi
   });
   return (
     <RecordDialog form={form} opened={opened} onClose={onClose} title={t(what)}>
-      <TextInput
-        label={t('name')}
-        maxLength={40}
-        data-autofocus
-        required
-        {...form.fields.getInputProps('name')}
-      />
+      <TextInput label={t('name')} data-autofocus required {...form.fields.input('name')} />
     </RecordDialog>
   );
 }

@@ -49,15 +49,14 @@ function Opened({ goal, shop, onClose }: GoalDialogProps & { shop: Shop }) {
         required
         label={t('name')}
         placeholder={t('namePlaceholder')}
-        maxLength={60}
-        {...form.fields.getInputProps('name')}
+        {...form.fields.input('name')}
       />
-      <MoneyInput required label={t('target')} {...form.fields.getInputProps('target')} />
+      <MoneyInput required label={t('target')} {...form.fields.input('target')} />
       <DateField
         label={t('dueOn')}
         description={t('dueOnHint')}
         min={today}
-        {...form.fields.getInputProps('dueOn')}
+        {...form.fields.input('dueOn')}
       />
       <AccountField form={form} isNew={!goal} />
     </RecordDialog>
@@ -91,7 +90,7 @@ function AccountField({ form, isNew }: { form: RecordForm<GoalValues>; isNew: bo
       description={t('accountHint')}
       data={accounts}
       {...(isNew && { none: t('newAccount') })}
-      {...form.fields.getInputProps('moneyAccountId')}
+      {...form.fields.input('moneyAccountId')}
     />
   );
 }

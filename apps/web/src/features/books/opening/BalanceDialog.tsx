@@ -63,7 +63,7 @@ export default function BalanceDialog({ kind, balance, asOf, shop, onClose }: Ba
         description={t('asOfHint')}
         max={today}
         disabled={asOf !== null}
-        {...form.fields.getInputProps('asOf')}
+        {...form.fields.input('asOf')}
       />
       {balance ? <Remove id={balance.id} onRemoved={onClose} /> : null}
     </RecordDialog>
@@ -91,32 +91,28 @@ function Fields({ form: { fields }, isNew }: { form: RecordForm<BalanceValues>; 
   const Contact = kind === 'payable' ? SupplierSelect : ContactSelect;
   return (
     <>
-      <MoneyInput data-autofocus required label={t('amount')} {...fields.getInputProps('amount')} />
+      <MoneyInput data-autofocus required label={t('amount')} {...fields.input('amount')} />
       {isDebt(kind) && isNew ? (
-        <Contact label={t(kind === 'payable' ? 'owed' : 'owes')} {...fields.getInputProps('contactId')} />
+        <Contact label={t(kind === 'payable' ? 'owed' : 'owes')} {...fields.input('contactId')} />
       ) : null}
       {accounts ? (
-        <AccountPicker label={t('account')} kinds={accounts} {...fields.getInputProps('moneyAccountId')} />
+        <AccountPicker label={t('account')} kinds={accounts} {...fields.input('moneyAccountId')} />
       ) : null}
-      {kind === 'cash' ? null : (
-        <TextInput label={t('label')} maxLength={60} {...fields.getInputProps('label')} />
-      )}
+      {kind === 'cash' ? null : <TextInput label={t('label')} {...fields.input('label')} />}
       {kind === 'fixed_asset' ? (
         <WholeInput
           label={t('usefulMonths')}
           description={t('usefulMonthsHint')}
           min={1}
           max={600}
-          {...fields.getInputProps('usefulMonths')}
+          {...fields.input('usefulMonths')}
           value={fields.values.usefulMonths ?? ''}
           onChange={(months) =>
             fields.setFieldValue('usefulMonths', typeof months === 'number' ? months : null)
           }
         />
       ) : null}
-      {isDebt(kind) ? (
-        <DueDateField label={t('dueDate')} from={asOf} {...fields.getInputProps('dueDate')} />
-      ) : null}
+      {isDebt(kind) ? <DueDateField label={t('dueDate')} from={asOf} {...fields.input('dueDate')} /> : null}
     </>
   );
 }

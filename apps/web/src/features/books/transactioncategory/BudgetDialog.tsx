@@ -42,17 +42,17 @@ export default function BudgetDialog({ category, opened, onClose }: BudgetDialog
         data-autofocus
         required
         label={t(`amountOf.${transactionTypeId}`)}
-        {...fields.getInputProps('amount')}
+        {...fields.input('amount')}
       />
       <Choice
         label={t('period')}
         data={budgetPeriods.map((value) => ({ value, label: t(`periods.${value}`) }))}
-        {...fields.getInputProps('period')}
+        {...fields.input('period')}
       />
       <Checkbox
         label={t('rollover')}
         description={t(`rolloverText.${transactionTypeId}`)}
-        {...fields.getInputProps('rollover', { type: 'checkbox' })}
+        {...fields.input('rollover')}
       />
       {budget ? (
         <Button

@@ -36,25 +36,14 @@ export function TransactionCategoryForm({
           <TextInput
             label={t('name')}
             placeholder={t('namePlaceholder')}
-            maxLength={60}
             autoFocus
             required
-            {...fields.getInputProps('name')}
+            {...fields.input('name')}
           />
           <TypeFields form={form} isUsed={isUsed ?? false} />
-          <Textarea
-            label={t('description')}
-            autosize
-            minRows={2}
-            maxLength={500}
-            {...fields.getInputProps('description')}
-          />
+          <Textarea label={t('description')} autosize minRows={2} {...fields.input('description')} />
           {fields.values.transactionTypeId === 'sale' ? null : (
-            <Checkbox
-              label={t('isFixed')}
-              description={t('isFixedText')}
-              {...fields.getInputProps('isFixed', { type: 'checkbox' })}
-            />
+            <Checkbox label={t('isFixed')} description={t('isFixedText')} {...fields.input('isFixed')} />
           )}
           <CategoryColors
             value={fields.values.color}
@@ -85,7 +74,7 @@ function TypeFields({ form: { fields }, isUsed }: { form: RecordForm<CategoryVal
         required
         disabled={isUsed}
         {...(isUsed && { description: t('typeStays') })}
-        {...fields.getInputProps('transactionTypeId')}
+        {...fields.input('transactionTypeId')}
         onChange={(chosen) => {
           const next = transactionTypes.find((each) => each === chosen);
           if (next) fields.setValues({ transactionTypeId: next, reportGroup: reportGroupsFor[next][0] });
@@ -97,7 +86,7 @@ function TypeFields({ form: { fields }, isUsed }: { form: RecordForm<CategoryVal
           description={t('groupText')}
           data={groups.map((value) => ({ value, label: t(`groups.${value}`) }))}
           required
-          {...fields.getInputProps('reportGroup')}
+          {...fields.input('reportGroup')}
         />
       ) : null}
     </>

@@ -46,7 +46,7 @@ export function ModifierForm({ title, form, isNew, actions }: ModifierFormProps)
               maxLength={60}
               autoFocus={isNew}
               required
-              {...fields.getInputProps('name')}
+              {...fields.input('name')}
             />
             <Switch
               label={t('required')}
@@ -58,9 +58,7 @@ export function ModifierForm({ title, form, isNew, actions }: ModifierFormProps)
               }}
             />
             <div className={classes.pair}>
-              {required ? (
-                <WholeInput label={t('min')} min={1} max={99} {...fields.getInputProps('min')} />
-              ) : null}
+              {required ? <WholeInput label={t('min')} min={1} max={99} {...fields.input('min')} /> : null}
               <WholeInput
                 label={t('max')}
                 data-path="max"

@@ -32,24 +32,20 @@ export function OptionFields({ form }: { form: ModifierFormApi }) {
       <LineList lines={lines} label={t('options')}>
         {options.map((option, index) => (
           <LineRow key={option.id} lines={lines} index={index} columns={columns} className={classes.option}>
-            <TextInput
-              label={t('optionName')}
-              maxLength={60}
-              {...form.getInputProps(`options.${index}.name`)}
-            />
+            <TextInput label={t('optionName')} maxLength={60} {...form.input(`options.${index}.name`)} />
             <MoneyInput
               label={t('optionPrice')}
               placeholder={t('free')}
-              {...form.getInputProps(`options.${index}.price`)}
+              {...form.input(`options.${index}.price`)}
             />
             {canSeeCost ? (
-              <MoneyInput label={t('optionCost')} {...form.getInputProps(`options.${index}.cost`)} />
+              <MoneyInput label={t('optionCost')} {...form.input(`options.${index}.cost`)} />
             ) : null}
             <div className={classes.stockOf} data-own="">
               <ProductSelect
                 label={t('optionProduct')}
                 placeholder={t('optionProductHint')}
-                {...form.getInputProps(`options.${index}.productId`)}
+                {...form.input(`options.${index}.productId`)}
               />
             </div>
           </LineRow>

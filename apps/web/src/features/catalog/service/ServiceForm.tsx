@@ -37,15 +37,14 @@ export function ServiceForm({ title, form, isNew, categoryName, actions }: Servi
             <TextInput
               label={t('name')}
               placeholder={t('namePlaceholder')}
-              maxLength={80}
               autoFocus={isNew}
               required
-              {...fields.getInputProps('name')}
+              {...fields.input('name')}
             />
             <Prices form={fields} />
             <CategoryField
               kind="service"
-              field={fields.getInputProps('serviceCategoryId')}
+              field={fields.input('serviceCategoryId')}
               chosenName={isOtherCategory ? undefined : categoryName}
             />
             <Textarea
@@ -53,15 +52,14 @@ export function ServiceForm({ title, form, isNew, categoryName, actions }: Servi
               autosize
               minRows={2}
               maxRows={8}
-              maxLength={2000}
-              {...fields.getInputProps('description')}
+              {...fields.input('description')}
             />
-            <ModifiersField kind="service" field={fields.getInputProps('modifierIds')} />
+            <ModifiersField kind="service" field={fields.input('modifierIds')} />
           </Stack>
         </Card>
         <Card component="section">
           <Stack gap="sm">
-            <ImagesField field={fields.getInputProps('images')} hold={form.hold} />
+            <ImagesField field={fields.input('images')} hold={form.hold} />
             <Places form={fields} />
           </Stack>
         </Card>
@@ -78,14 +76,14 @@ function Prices({ form }: { form: ServiceFormApi }) {
   const organization = useOrganization();
   return (
     <div className={classes.pair}>
-      <MoneyInput label={t('price')} required {...form.getInputProps('price')} />
+      <MoneyInput label={t('price')} required {...form.input('price')} />
       {form.values.canSeeCost ? (
-        <MoneyInput label={t('cost')} placeholder={t('costHint')} {...form.getInputProps('cost')} />
+        <MoneyInput label={t('cost')} placeholder={t('costHint')} {...form.input('cost')} />
       ) : null}
       <Choice
         label={t('unit')}
         data={units.map((value) => ({ value, label: unitNames(value) }))}
-        {...form.getInputProps('unit')}
+        {...form.input('unit')}
       />
       <WholeInput
         label={t('duration')}
@@ -103,7 +101,7 @@ function Prices({ form }: { form: ServiceFormApi }) {
           scale={100}
           decimals={2}
           max={10_000}
-          {...form.getInputProps('taxRate')}
+          {...form.input('taxRate')}
         />
       ) : null}
     </div>
@@ -114,7 +112,5 @@ const places = ['showInPos', 'showInStore', 'favourite'] as const;
 
 function Places({ form }: { form: ServiceFormApi }) {
   const t = useTranslations('service');
-  return places.map((place) => (
-    <Switch key={place} label={t(place)} {...form.getInputProps(place, { type: 'checkbox' })} />
-  ));
+  return places.map((place) => <Switch key={place} label={t(place)} {...form.input(place)} />);
 }

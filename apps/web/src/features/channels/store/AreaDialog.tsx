@@ -68,21 +68,21 @@ function AreaFields({ form: { fields }, location }: AreaFieldsProps) {
   const t = useTranslations('store');
   return (
     <>
-      <TextInput label={t('name')} maxLength={60} required {...fields.getInputProps('name')} />
+      <TextInput label={t('name')} required {...fields.input('name')} />
       <div className={classes.fields}>
-        <MoneyInput label={t('fee')} required {...fields.getInputProps('fee')} />
-        <MoneyInput label={t('freeOver')} {...fields.getInputProps('freeOver')} />
-        <MoneyInput label={t('minimumOrder')} {...fields.getInputProps('minimumOrder')} />
+        <MoneyInput label={t('fee')} required {...fields.input('fee')} />
+        <MoneyInput label={t('freeOver')} {...fields.input('freeOver')} />
+        <MoneyInput label={t('minimumOrder')} {...fields.input('minimumOrder')} />
         <WholeInput
           label={t('etaMinutes')}
           min={0}
-          {...fields.getInputProps('etaMinutes')}
+          {...fields.input('etaMinutes')}
           onChange={(count) => fields.setFieldValue('etaMinutes', Number(count) || 0)}
         />
         <WholeInput
           label={t('etaMax')}
           min={0}
-          {...fields.getInputProps('etaMax')}
+          {...fields.input('etaMax')}
           value={fields.values.etaMax ?? ''}
           onChange={(count) => fields.setFieldValue('etaMax', count === '' ? null : Number(count))}
         />
@@ -90,10 +90,10 @@ function AreaFields({ form: { fields }, location }: AreaFieldsProps) {
       <Choice
         label={t('match')}
         data={areaMatches.map((value) => ({ value, label: t(`matches.${value}`) }))}
-        {...fields.getInputProps('match')}
+        {...fields.input('match')}
       />
       <KnownBy fields={fields} location={location} />
-      <Switch label={t('active')} {...fields.getInputProps('active', { type: 'checkbox' })} />
+      <Switch label={t('active')} {...fields.input('active')} />
     </>
   );
 }
@@ -103,7 +103,7 @@ function KnownBy({ fields, location }: { fields: RecordForm<AreaValues>['fields'
   const t = useTranslations('store');
   const { match, radiusM, polygon } = fields.values;
   if (match === 'list') {
-    const { error, ...field } = fields.getInputProps('placesText');
+    const { error, ...field } = fields.input('placesText');
     return (
       <Textarea
         label={t('places')}

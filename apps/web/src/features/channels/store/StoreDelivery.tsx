@@ -18,15 +18,15 @@ export function StoreDelivery({ form: { fields } }: StoreFormProps) {
         <Title order={2} size="h4">
           {t('ways')}
         </Title>
-        <Switch label={t('pickInStore')} {...fields.getInputProps('pickInStore', { type: 'checkbox' })} />
-        <Switch label={t('delivery')} {...fields.getInputProps('delivery', { type: 'checkbox' })} />
+        <Switch label={t('pickInStore')} {...fields.input('pickInStore')} />
+        <Switch label={t('delivery')} {...fields.input('delivery')} />
         <div className={classes.fields}>
           <MoneyInput
             label={t('fixedRate')}
             description={t('fixedRateText')}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             required
-            {...fields.getInputProps('fixedRate')}
+            {...fields.input('fixedRate')}
           />
           <Choice
             label={t('outside')}
@@ -35,7 +35,7 @@ export function StoreDelivery({ form: { fields } }: StoreFormProps) {
               { value: 'fixed_rate', label: t('outsideAreas.fixed_rate') },
               { value: 'refuse', label: t('outsideAreas.refuse') },
             ]}
-            {...fields.getInputProps('outsideAreas')}
+            {...fields.input('outsideAreas')}
           />
           <WholeInput
             label={t('tables')}
@@ -43,7 +43,7 @@ export function StoreDelivery({ form: { fields } }: StoreFormProps) {
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             min={0}
             max={200}
-            {...fields.getInputProps('tables')}
+            {...fields.input('tables')}
             onChange={(count) => fields.setFieldValue('tables', Number(count) || 0)}
           />
         </div>

@@ -33,7 +33,7 @@ export function StoreHours({ form: { fields } }: StoreFormProps) {
             label={t('prepMinutes')}
             min={0}
             max={240}
-            {...fields.getInputProps('prepMinutes')}
+            {...fields.input('prepMinutes')}
             onChange={(count) => fields.setFieldValue('prepMinutes', Number(count) || 0)}
           />
           <WholeInput
@@ -42,7 +42,7 @@ export function StoreHours({ form: { fields } }: StoreFormProps) {
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             min={0}
             max={14}
-            {...fields.getInputProps('scheduleDays')}
+            {...fields.input('scheduleDays')}
             onChange={(count) => fields.setFieldValue('scheduleDays', Number(count) || 0)}
           />
         </div>

@@ -27,9 +27,8 @@ export function StoreLooks({ form: { fields, hold } }: StoreFormProps) {
           placeholder={t('descriptionExample')}
           autosize
           minRows={2}
-          maxLength={500}
           required
-          {...fields.getInputProps('description')}
+          {...fields.input('description')}
         />
         <ImageField
           label={t('banner')}
@@ -43,12 +42,12 @@ export function StoreLooks({ form: { fields, hold } }: StoreFormProps) {
           {t('bannerText')}
         </Text>
         <div className={classes.fields}>
-          <Choice label={t('language')} data={languages} {...fields.getInputProps('language')} />
+          <Choice label={t('language')} data={languages} {...fields.input('language')} />
           <WholeInput
             label={t('maxPerLine')}
             min={1}
             max={1000}
-            {...fields.getInputProps('maxPerLine')}
+            {...fields.input('maxPerLine')}
             onChange={(count) => fields.setFieldValue('maxPerLine', Number(count) || 1)}
           />
           <WholeInput
@@ -57,23 +56,20 @@ export function StoreLooks({ form: { fields, hold } }: StoreFormProps) {
             min={1}
             max={100}
             suffix=" %"
-            {...fields.getInputProps('strangerShare')}
+            {...fields.input('strangerShare')}
             onChange={(share) => fields.setFieldValue('strangerShare', Number(share) || 1)}
           />
         </div>
-        <Switch
-          label={t('outOfStockLast')}
-          {...fields.getInputProps('outOfStockLast', { type: 'checkbox' })}
-        />
+        <Switch label={t('outOfStockLast')} {...fields.input('outOfStockLast')} />
         <Switch
           label={t('lowStockNote')}
           description={t('lowStockNoteText')}
-          {...fields.getInputProps('lowStockNote', { type: 'checkbox' })}
+          {...fields.input('lowStockNote')}
         />
         <Switch
           label={t('severalCoupons')}
           description={t('severalCouponsText')}
-          {...fields.getInputProps('severalCoupons', { type: 'checkbox' })}
+          {...fields.input('severalCoupons')}
         />
       </Stack>
     </Card>

@@ -13,8 +13,8 @@ export function StorePayment({ form: { fields } }: StoreFormProps) {
         <Title order={2} size="h4">
           {t('payment')}
         </Title>
-        <Switch label={t('payWithCash')} {...fields.getInputProps('payWithCash', { type: 'checkbox' })} />
-        <Switch label={t('payWithCard')} {...fields.getInputProps('payWithCard', { type: 'checkbox' })} />
+        <Switch label={t('payWithCash')} {...fields.input('payWithCash')} />
+        <Switch label={t('payWithCard')} {...fields.input('payWithCard')} />
         {fields.values.payWithCard ? (
           <TextInput
             label={t('paymentLink')}
@@ -28,7 +28,7 @@ export function StorePayment({ form: { fields } }: StoreFormProps) {
         <Switch
           label={t('payWithBank')}
           description={t('payWithBankText')}
-          {...fields.getInputProps('payWithBank', { type: 'checkbox' })}
+          {...fields.input('payWithBank')}
         />
         <Anchor component={Link} to={paths.storePayments}>
           {t('toPayments')}

@@ -114,23 +114,22 @@ function Account({ form: { fields }, info }: PaymentFormProps) {
           {t('account')}
         </Title>
         <div className={classes.fields}>
-          <TextInput label={t('bankName')} maxLength={60} required {...fields.getInputProps('bankName')} />
+          <TextInput label={t('bankName')} required {...fields.input('bankName')} />
           <Choice
             label={t('accountType')}
             data={bankAccountTypes.map((value) => ({ value, label: t(`accountTypes.${value}`) }))}
-            {...fields.getInputProps('accountType')}
+            {...fields.input('accountType')}
           />
           <TextInput
             label={t('accountNumber')}
             description={info ? t('numberKept', { last4: info.last4 }) : t('accountNumberText')}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             dir="ltr"
-            maxLength={60}
             autoComplete="off"
             required={info === null}
-            {...fields.getInputProps('accountNumber')}
+            {...fields.input('accountNumber')}
           />
-          <TextInput label={t('holder')} maxLength={80} required {...fields.getInputProps('holder')} />
+          <TextInput label={t('holder')} required {...fields.input('holder')} />
         </div>
       </Stack>
     </Card>

@@ -33,14 +33,10 @@ export function StorePublish({ form: { fields }, store }: StoreFormProps & { sto
         <Switch
           label={t('isPublished')}
           description={store.url ? <bdi dir="ltr">{store.url}</bdi> : t('addressComes')}
-          {...fields.getInputProps('isPublished', { type: 'checkbox' })}
+          {...fields.input('isPublished')}
         />
         {isPublished ? <Pause fields={fields} /> : null}
-        <Switch
-          label={t('isIndexed')}
-          description={t('isIndexedText')}
-          {...fields.getInputProps('isIndexed', { type: 'checkbox' })}
-        />
+        <Switch label={t('isIndexed')} description={t('isIndexedText')} {...fields.input('isIndexed')} />
       </Stack>
     </Card>
   );

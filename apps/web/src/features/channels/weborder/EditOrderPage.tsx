@@ -67,7 +67,7 @@ function EditOrder({ read, shop }: { read: WebOrder; shop: Shop }) {
         <Card>
           <Stack>
             <Where form={form} />
-            <TextInput label={t('comments')} maxLength={140} {...fields.getInputProps('comments')} />
+            <TextInput label={t('comments')} {...fields.input('comments')} />
           </Stack>
         </Card>
       </PaidForm>
@@ -92,27 +92,25 @@ function Where({ form: { fields } }: FormProps) {
       <Choice
         label={t('method')}
         data={deliveryMethods.map((value) => ({ value, label: t(`methods.${value}`) }))}
-        {...fields.getInputProps('deliveryMethod')}
+        {...fields.input('deliveryMethod')}
       />
       {deliveryMethod === 'table' ? (
-        <TextInput label={t('table')} inputMode="numeric" maxLength={4} {...fields.getInputProps('table')} />
+        <TextInput label={t('table')} inputMode="numeric" {...fields.input('table')} maxLength={4} />
       ) : null}
       {deliveryMethod === 'delivery' ? (
         <>
           <Area fields={fields} />
-          <MoneyInput label={t('deliveryCost')} {...fields.getInputProps('deliveryCost')} />
+          <MoneyInput label={t('deliveryCost')} {...fields.input('deliveryCost')} />
           <TextInput
             className={classes.wide ?? ''}
             label={t('street')}
             required
-            maxLength={200}
-            {...fields.getInputProps('address.street')}
+            {...fields.input('address.street')}
           />
           <TextInput
             className={classes.wide ?? ''}
             label={t('reference')}
-            maxLength={140}
-            {...fields.getInputProps('address.reference')}
+            {...fields.input('address.reference')}
           />
         </>
       ) : null}
@@ -132,7 +130,7 @@ function Area({ fields }: { fields: FormProps['form']['fields'] }) {
       label={t('area')}
       none={t('noArea')}
       data={rows.map(({ id, name, fee }) => ({ value: id, label: `${name} · ${money(fee)}` }))}
-      {...fields.getInputProps('deliveryAreaId')}
+      {...fields.input('deliveryAreaId')}
       onChange={(id) => {
         const fee = rows.find((area) => area.id === id)?.fee;
         fields.setValues({ deliveryAreaId: id, ...(fee !== undefined && { deliveryCost: fee }) });

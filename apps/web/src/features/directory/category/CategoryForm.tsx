@@ -27,18 +27,11 @@ export function CategoryForm({ title, back, form, actions, isNew = false }: Cate
           <TextInput
             label={t('name')}
             placeholder={t('namePlaceholder')}
-            maxLength={60}
             autoFocus
             required
-            {...fields.getInputProps('name')}
+            {...fields.input('name')}
           />
-          <Textarea
-            label={t('description')}
-            autosize
-            minRows={2}
-            maxLength={500}
-            {...fields.getInputProps('description')}
-          />
+          <Textarea label={t('description')} autosize minRows={2} {...fields.input('description')} />
           <CategoryColors
             isNew={isNew}
             value={fields.values.color}

@@ -63,7 +63,7 @@ function ChangeEmail({ opened, onClose }: { opened: boolean; onClose: () => void
         autoComplete="email"
         dir="ltr"
         data-autofocus
-        {...form.fields.getInputProps('email')}
+        {...form.fields.input('email')}
       />
       <ProofFields form={form} />
     </RecordDialog>

@@ -45,35 +45,25 @@ export function ProfileSection({ user }: { user: Me['user'] }) {
       <AvatarField user={user} />
       <RecordForm form={form}>
         <div className={classes.fields}>
-          <TextInput
-            label={auth('firstName')}
-            autoComplete="given-name"
-            maxLength={60}
-            {...fields.getInputProps('firstName')}
-          />
-          <TextInput
-            label={auth('lastName')}
-            autoComplete="family-name"
-            maxLength={60}
-            {...fields.getInputProps('lastName')}
-          />
+          <TextInput label={auth('firstName')} autoComplete="given-name" {...fields.input('firstName')} />
+          <TextInput label={auth('lastName')} autoComplete="family-name" {...fields.input('lastName')} />
           <TextInput
             label={auth('phone')}
             type="tel"
             autoComplete="tel"
             dir="ltr"
-            {...fields.getInputProps('phone')}
+            {...fields.input('phone')}
           />
-          <CountrySelect label={auth('country')} {...fields.getInputProps('countryId')} />
+          <CountrySelect label={auth('country')} {...fields.input('countryId')} />
           <Choice
             label={auth('timeZone')}
             data={timeZones.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
-            {...fields.getInputProps('timeZone')}
+            {...fields.input('timeZone')}
           />
           <Choice
             label={auth('language')}
             data={languages.map((value) => ({ value, label: languageNames[value] }))}
-            {...fields.getInputProps('language')}
+            {...fields.input('language')}
           />
         </div>
         <Group justify="flex-end" mt="md">

@@ -40,7 +40,7 @@ export function LoginCard({ heading, email = '', isQuiet = false }: LoginCardPro
       </Title>
       <RecordForm form={form}>
         <Stack gap="sm">
-          <EmailField autoComplete="username" size="md" {...form.fields.getInputProps('email')} />
+          <EmailField autoComplete="username" size="md" {...form.fields.input('email')} />
           <div className={classes.password}>
             <PasswordField
               label={t('password')}

@@ -28,9 +28,9 @@ export function SecondStep({ challenge, heading, onBack }: SecondStepProps) {
             autoComplete="one-time-code"
             size="md"
             dir="ltr"
-            maxLength={20}
             autoFocus
-            {...form.fields.getInputProps('oneTimeCode')}
+            {...form.fields.input('oneTimeCode')}
+            maxLength={20}
           />
           <Button type="submit" size="md" loading={form.isSaving}>
             {t('signIn')}

@@ -32,10 +32,9 @@ export default function KeyDialog({ opened, onClose, onMade }: KeyDialogProps) {
       <TextInput
         label={t('keyName')}
         description={t('keyNameHint')}
-        maxLength={60}
         required
         data-autofocus
-        {...fields.getInputProps('name')}
+        {...fields.input('name')}
       />
       <ScopesField
         value={fields.values.scopes}
@@ -49,7 +48,7 @@ export default function KeyDialog({ opened, onClose, onMade }: KeyDialogProps) {
           ...lifetimes.map((count) => ({ value: String(count), label: t('days', { count }) })),
           { value: '', label: t('never') },
         ]}
-        {...fields.getInputProps('days')}
+        {...fields.input('days')}
       />
       <Textarea
         label={t('addresses')}
@@ -57,7 +56,7 @@ export default function KeyDialog({ opened, onClose, onMade }: KeyDialogProps) {
         dir="ltr"
         autosize
         minRows={2}
-        {...fields.getInputProps('addresses')}
+        {...fields.input('addresses')}
       />
       <ProofFields form={form} />
     </RecordDialog>

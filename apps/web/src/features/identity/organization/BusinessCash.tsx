@@ -13,26 +13,23 @@ export function BusinessCash({ form: { fields } }: BusinessFormProps) {
         <Title order={2} size="h4">
           {t('cashDrawer')}
         </Title>
-        <Switch
-          label={t('requireCashSession')}
-          {...fields.getInputProps('requireCashSession', { type: 'checkbox' })}
-        />
+        <Switch label={t('requireCashSession')} {...fields.input('requireCashSession')} />
         <Switch
           label={t('blindCashCount')}
           description={t('blindCashCountText')}
-          {...fields.getInputProps('blindCashCount', { type: 'checkbox' })}
+          {...fields.input('blindCashCount')}
         />
         <Switch
           label={t('approveExpenses')}
           description={t('approveExpensesText')}
-          {...fields.getInputProps('approveExpenses', { type: 'checkbox' })}
+          {...fields.input('approveExpenses')}
         />
         <div className={classes.fields}>
           <MoneyInput
             label={t('cashTolerance')}
             {...below}
             description={t('cashToleranceText')}
-            {...fields.getInputProps('cashTolerance')}
+            {...fields.input('cashTolerance')}
             value={fields.values.cashTolerance}
             onChange={(amount) => fields.setFieldValue('cashTolerance', amount ?? 0)}
           />

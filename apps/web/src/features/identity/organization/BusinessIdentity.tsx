@@ -31,7 +31,7 @@ export function BusinessIdentity({ form: { fields, hold } }: BusinessFormProps) 
         <Title order={2} size="h4">
           {t('identity')}
         </Title>
-        <TextInput label={t('name')} maxLength={80} required {...fields.getInputProps('name')} />
+        <TextInput label={t('name')} required {...fields.input('name')} />
         <ImageField
           label={t('picture')}
           max={1}
@@ -48,7 +48,7 @@ export function BusinessIdentity({ form: { fields, hold } }: BusinessFormProps) 
               { value: 'business', label: platform('businessTypes.business') },
               { value: 'person', label: platform('businessTypes.person') },
             ]}
-            {...fields.getInputProps('businessType')}
+            {...fields.input('businessType')}
           />
         </Input.Wrapper>
         <div className={classes.fields}>
@@ -56,13 +56,13 @@ export function BusinessIdentity({ form: { fields, hold } }: BusinessFormProps) 
             label={t('country')}
             {...below}
             description={country ? t('currency', { currency: country.currency }) : null}
-            {...fields.getInputProps('countryId')}
+            {...fields.input('countryId')}
             onChange={chooseCountry}
           />
           <Choice
             label={t('timeZone')}
             data={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
-            {...fields.getInputProps('timeZone')}
+            {...fields.input('timeZone')}
           />
         </div>
       </Stack>

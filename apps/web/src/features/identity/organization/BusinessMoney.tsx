@@ -16,7 +16,7 @@ export function BusinessMoney({ form: { fields }, rateOn }: BusinessFormProps & 
   const { date } = useFormat();
   const { countryId, taxEnabled, isDollar, cashRounding } = fields.values;
   const country = findCountry(countryId);
-  const { value: _rate, ...rate } = fields.getInputProps('dollarRate');
+  const { value: _rate, ...rate } = fields.input('dollarRate');
   return (
     <Card>
       <Stack>
@@ -30,19 +30,19 @@ export function BusinessMoney({ form: { fields }, rateOn }: BusinessFormProps & 
               { value: 'dot', label: '1,250.50' },
               { value: 'comma', label: '1.250,50' },
             ]}
-            {...fields.getInputProps('moneySymbol')}
+            {...fields.input('moneySymbol')}
           />
           <MoneyInput
             label={t('cashRounding')}
             {...below}
             description={t('cashRoundingText')}
             decimals={country?.decimals ?? 2}
-            {...fields.getInputProps('cashRounding')}
+            {...fields.input('cashRounding')}
             value={cashRounding}
             onChange={(amount) => fields.setFieldValue('cashRounding', amount ?? 0)}
           />
         </div>
-        <Switch label={t('taxEnabled')} {...fields.getInputProps('taxEnabled', { type: 'checkbox' })} />
+        <Switch label={t('taxEnabled')} {...fields.input('taxEnabled')} />
         {taxEnabled ? (
           <div className={classes.fields}>
             <ScaledInput
@@ -50,25 +50,19 @@ export function BusinessMoney({ form: { fields }, rateOn }: BusinessFormProps & 
               rightSection="%"
               scale={100}
               decimals={2}
-              {...fields.getInputProps('defaultTaxRate')}
+              {...fields.input('defaultTaxRate')}
               onChange={(rate) => fields.setFieldValue('defaultTaxRate', rate ?? 0)}
             />
-            <Switch
-              mt="lg"
-              label={t('taxIncluded')}
-              {...fields.getInputProps('taxIncluded', { type: 'checkbox' })}
-            />
+            <Switch mt="lg" label={t('taxIncluded')} {...fields.input('taxIncluded')} />
             <Switch
               label={t('taxFreeAmounts')}
               description={t('taxFreeAmountsText')}
-              {...fields.getInputProps('taxFreeAmounts', { type: 'checkbox' })}
+              {...fields.input('taxFreeAmounts')}
             />
-            <Switch label={t('taxDelivery')} {...fields.getInputProps('taxDelivery', { type: 'checkbox' })} />
+            <Switch label={t('taxDelivery')} {...fields.input('taxDelivery')} />
           </div>
         ) : null}
-        {country?.currency === 'USD' ? null : (
-          <Switch label={t('isDollar')} {...fields.getInputProps('isDollar', { type: 'checkbox' })} />
-        )}
+        {country?.currency === 'USD' ? null : <Switch label={t('isDollar')} {...fields.input('isDollar')} />}
         {isDollar && country?.currency !== 'USD' ? (
           <div className={classes.fields}>
             <ScaledInput

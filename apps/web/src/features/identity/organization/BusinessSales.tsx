@@ -29,13 +29,13 @@ export function BusinessSales({ form }: BusinessFormProps) {
           <Choice
             label={t('stockPolicy')}
             data={stockPolicies.map((value) => ({ value, label: t(`stockPolicies.${value}`) }))}
-            {...fields.getInputProps('stockPolicy')}
+            {...fields.input('stockPolicy')}
           />
           <WholeInput
             label={t('creditDays')}
             allowNegative={false}
             hideControls
-            {...fields.getInputProps('creditDays')}
+            {...fields.input('creditDays')}
             value={creditDays || ''}
             onChange={(days) => fields.setFieldValue('creditDays', Number(days))}
           />
@@ -44,7 +44,7 @@ export function BusinessSales({ form }: BusinessFormProps) {
             {...below}
             description={t('creditLimitPolicyText')}
             data={creditLimitPolicies.map((value) => ({ value, label: t(`creditLimitPolicies.${value}`) }))}
-            {...fields.getInputProps('creditLimitPolicy')}
+            {...fields.input('creditLimitPolicy')}
           />
           <WholeInput
             label={t('blockIfOverdueDays')}
@@ -52,7 +52,7 @@ export function BusinessSales({ form }: BusinessFormProps) {
             description={t('blockIfOverdueDaysText')}
             allowNegative={false}
             hideControls
-            {...fields.getInputProps('blockIfOverdueDays')}
+            {...fields.input('blockIfOverdueDays')}
             value={blockIfOverdueDays ?? ''}
             onChange={(days) => fields.setFieldValue('blockIfOverdueDays', Number(days) || null)}
           />
@@ -61,7 +61,7 @@ export function BusinessSales({ form }: BusinessFormProps) {
             {...below}
             description={t('cutoffHourText')}
             data={hours}
-            {...fields.getInputProps('cutoffHour')}
+            {...fields.input('cutoffHour')}
             value={String(cutoffHour)}
             onChange={(hour) => fields.setFieldValue('cutoffHour', Number(hour))}
           />
@@ -70,11 +70,11 @@ export function BusinessSales({ form }: BusinessFormProps) {
             {...below}
             description={t('unitsText')}
             data={units.map((value) => ({ value, label: platform(`units.${value}`) }))}
-            {...fields.getInputProps('units')}
+            {...fields.input('units')}
           />
         </div>
         <ScaleLabels form={form} />
-        <Switch label={t('tipsEnabled')} {...fields.getInputProps('tipsEnabled', { type: 'checkbox' })} />
+        <Switch label={t('tipsEnabled')} {...fields.input('tipsEnabled')} />
       </Stack>
     </Card>
   );

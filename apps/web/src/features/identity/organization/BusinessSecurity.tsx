@@ -13,7 +13,7 @@ export function BusinessSecurity({ form: { fields } }: BusinessFormProps) {
         <Switch
           label={t('requireSecondFactor')}
           description={t('requireSecondFactorText')}
-          {...fields.getInputProps('requireSecondFactor', { type: 'checkbox' })}
+          {...fields.input('requireSecondFactor')}
         />
       </Stack>
     </Card>

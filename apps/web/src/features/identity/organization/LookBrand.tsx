@@ -40,7 +40,7 @@ export function LookBrand({ form: { fields }, slug }: LookFormProps & { slug: st
               withEyeDropper={false}
               swatches={swatches}
               swatchesPerRow={8}
-              {...fields.getInputProps(name)}
+              {...fields.input(name)}
             />
           ))}
         </div>

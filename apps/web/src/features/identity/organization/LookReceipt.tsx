@@ -14,26 +14,16 @@ export function LookReceipt({ form }: LookFormProps) {
           {t('receipt')}
         </Title>
         <LogoField form={form} />
-        <Switch
-          label={t('ticketHideLogo')}
-          {...fields.getInputProps('ticketHideLogo', { type: 'checkbox' })}
-        />
+        <Switch label={t('ticketHideLogo')} {...fields.input('ticketHideLogo')} />
         {receiptLines.map((name, index) => (
           <TextInput
             key={name}
             label={t('receiptLine', { number: index + 1 })}
             placeholder={t(`receiptLinePlaceholders.${numbers[index] ?? '1'}`)}
-            maxLength={60}
-            {...fields.getInputProps(name)}
+            {...fields.input(name)}
           />
         ))}
-        <Textarea
-          label={t('thanks')}
-          autosize
-          minRows={2}
-          maxLength={140}
-          {...fields.getInputProps('thankYouMessage')}
-        />
+        <Textarea label={t('thanks')} autosize minRows={2} {...fields.input('thankYouMessage')} />
       </Stack>
     </Card>
   );

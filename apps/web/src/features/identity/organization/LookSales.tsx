@@ -18,14 +18,14 @@ export function LookSales({ form: { fields } }: LookFormProps) {
             label={t('lowStock')}
             {...below}
             description={t('lowStockText')}
-            {...fields.getInputProps('lowStock')}
+            {...fields.input('lowStock')}
             onChange={(quantity) => fields.setFieldValue('lowStock', quantity ?? 0)}
           />
         </div>
         <Switch
           label={t('unifiedTransactions')}
           description={t('unifiedTransactionsText')}
-          {...fields.getInputProps('unifiedTransactions', { type: 'checkbox' })}
+          {...fields.input('unifiedTransactions')}
         />
       </Stack>
     </Card>

@@ -41,7 +41,7 @@ export default function NewOrganization({ opened, country, onClose, onMade }: Ne
   return (
     <RecordDialog form={form} opened={opened} onClose={onClose} title={t('new')} submit={t('create')}>
       <Text c="dimmed">{t('newText')}</Text>
-      <TextInput label={t('business.name')} maxLength={80} required {...fields.getInputProps('name')} />
+      <TextInput label={t('business.name')} required {...fields.input('name')} />
       <Input.Wrapper label={t('business.type')} labelElement="div">
         <SegmentedControl
           fullWidth
@@ -50,10 +50,10 @@ export default function NewOrganization({ opened, country, onClose, onMade }: Ne
             { value: 'business', label: platform('businessTypes.business') },
             { value: 'person', label: platform('businessTypes.person') },
           ]}
-          {...fields.getInputProps('businessType')}
+          {...fields.input('businessType')}
         />
       </Input.Wrapper>
-      <CountrySelect label={t('business.country')} {...fields.getInputProps('countryId')} />
+      <CountrySelect label={t('business.country')} {...fields.input('countryId')} />
       {fields.values.businessType === 'business' ? (
         <Choice
           label={t('trade.title')}

@@ -26,7 +26,7 @@ export function ScaleLabels({ form: { fields } }: BusinessFormProps) {
           {...below}
           description={t('scaleLabelsText')}
           data={scaleLabels.map((value) => ({ value, label: t(`scaleLabelKinds.${value}`) }))}
-          {...fields.getInputProps('scaleLabels')}
+          {...fields.input('scaleLabels')}
         />
         {kind === 'none' ? null : (
           <Choice
@@ -48,10 +48,10 @@ export function ScaleLabels({ form: { fields } }: BusinessFormProps) {
           <TextInput
             label={t('scaleFormatOwn')}
             dir="ltr"
-            maxLength={20}
             autoComplete="off"
             spellCheck={false}
-            {...fields.getInputProps('scaleFormat')}
+            {...fields.input('scaleFormat')}
+            maxLength={20}
           />
         )}
       </div>

@@ -32,10 +32,9 @@ export function ByPin({ roleId, onMade }: { roleId: string; onMade: () => void }
         <TextInput
           data-autofocus
           label={t('firstName')}
-          maxLength={60}
           autoComplete="off"
           required
-          {...form.fields.getInputProps('name')}
+          {...form.fields.input('name')}
         />
         <PinField form={form} />
         <Text c="dimmed">{t('pinHint')}</Text>

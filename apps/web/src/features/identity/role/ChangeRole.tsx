@@ -31,7 +31,7 @@ export default function ChangeRole({ member, onClose }: { member: Member; onClos
         data={names.map(({ id, name }) => ({ value: id, label: name }))}
         allowDeselect={false}
         required
-        {...form.fields.getInputProps('roleId')}
+        {...form.fields.input('roleId')}
       />
       <Text c="dimmed">{t('changeRoleText')}</Text>
     </RecordDialog>

@@ -39,7 +39,7 @@ export function RoleForm({ title, form, hasPresets = false, actions }: RoleFormP
         {hasPresets ? <Presets form={form} /> : null}
         <Card>
           <Stack>
-            <TextInput label={t('name')} maxLength={60} required {...fields.getInputProps('name')} />
+            <TextInput label={t('name')} required {...fields.input('name')} />
             <Switch
               label={t('allowAll')}
               description={t('allowAllText')}

@@ -27,8 +27,8 @@ export default function BalancesDialog({ statement, onClose }: BalancesDialogPro
   return (
     <RecordDialog form={form} opened onClose={onClose} title={t('balances')}>
       <Text c="dimmed">{t('balancesText')}</Text>
-      <MoneyInput data-autofocus label={t('opening')} {...fields.getInputProps('opening')} />
-      <MoneyInput label={t('closing')} {...fields.getInputProps('closing')} />
+      <MoneyInput data-autofocus label={t('opening')} {...fields.input('opening')} />
+      <MoneyInput label={t('closing')} {...fields.input('closing')} />
     </RecordDialog>
   );
 }

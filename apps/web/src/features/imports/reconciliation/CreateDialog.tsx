@@ -70,7 +70,7 @@ export default function CreateDialog({ line, account, onDone, onClose }: CreateD
         <>
           <Category form={form} />
           <PartyField key={kind} form={form} />
-          <TextInput label={t('concept')} maxLength={longestConcept} {...fields.getInputProps('concept')} />
+          <TextInput label={t('concept')} {...fields.input('concept')} />
         </>
       )}
     </RecordDialog>
@@ -122,7 +122,7 @@ function Category({ form: { fields } }: FormProps) {
         key="expense"
         type="expense"
         label={t('category')}
-        {...fields.getInputProps('categoryId')}
+        {...fields.input('categoryId')}
       />
     );
   return (
@@ -131,14 +131,14 @@ function Category({ form: { fields } }: FormProps) {
       type={isPerson ? 'income' : 'sale'}
       {...(!isPerson && { alsoType: 'income' })}
       label={t('category')}
-      {...fields.getInputProps('categoryId')}
+      {...fields.input('categoryId')}
     />
   );
 }
 
 function PartyField({ form: { fields } }: FormProps) {
   const t = useTranslations('reconciliation');
-  const props = fields.getInputProps('contactId');
+  const props = fields.input('contactId');
   return fields.values.kind === 'expense' ? (
     <SupplierSelect label={t('paidTo')} {...props} />
   ) : (
@@ -168,17 +168,12 @@ function Transfer({ form: { fields }, line, account }: TransferProps) {
   const hasFee = line.amount < 0 || (side !== 'owner' && side !== 'tax');
   return (
     <>
-      <Choice
-        required
-        label={m(line.amount < 0 ? 'to' : 'from')}
-        data={sides}
-        {...fields.getInputProps('side')}
-      />
+      <Choice required label={m(line.amount < 0 ? 'to' : 'from')} data={sides} {...fields.input('side')} />
       {hasFee ? (
         <MoneyInput
           label={m('fee')}
           description={t(line.amount < 0 ? 'feeWithin' : 'feeBeyond')}
-          {...fields.getInputProps('fee')}
+          {...fields.input('fee')}
         />
       ) : null}
       {hasFee && fee ? (
@@ -186,7 +181,7 @@ function Transfer({ form: { fields }, line, account }: TransferProps) {
           type="expense"
           label={m('feeCategory')}
           placeholder={m('bankFees')}
-          {...fields.getInputProps('feeCategoryId')}
+          {...fields.input('feeCategoryId')}
         />
       ) : null}
     </>

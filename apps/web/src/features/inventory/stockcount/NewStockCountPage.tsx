@@ -24,7 +24,7 @@ export default function NewStockCountPage() {
     to: ({ id }) => paths.stockCount(id),
   });
   const { fields } = form;
-  const { value: _categoryId, ...category } = fields.getInputProps('categoryId');
+  const { value: _categoryId, ...category } = fields.input('categoryId');
   return (
     <>
       <PageHeader title={t('new')} back={paths.stockCounts} />
@@ -37,17 +37,8 @@ export default function NewStockCountPage() {
               placeholder={t('whole')}
               value={fields.values.categoryId}
             />
-            <TextInput
-              label={t('name')}
-              placeholder={t('namePlaceholder')}
-              maxLength={60}
-              {...fields.getInputProps('name')}
-            />
-            <Switch
-              label={t('blind')}
-              description={t('blindHint')}
-              {...fields.getInputProps('blind', { type: 'checkbox' })}
-            />
+            <TextInput label={t('name')} placeholder={t('namePlaceholder')} {...fields.input('name')} />
+            <Switch label={t('blind')} description={t('blindHint')} {...fields.input('blind')} />
             <Button type="submit" loading={form.isSaving}>
               {t('begin')}
             </Button>

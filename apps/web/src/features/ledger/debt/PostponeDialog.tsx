@@ -54,7 +54,7 @@ export default function PostponeDialog({ opened, debt, onClose }: DebtDialogProp
             required
             label={t('dueDate')}
             min={debt.date}
-            {...fields.getInputProps('dueDate')}
+            {...fields.input('dueDate')}
           />
           <Button
             variant="subtle"
@@ -64,7 +64,7 @@ export default function PostponeDialog({ opened, debt, onClose }: DebtDialogProp
           </Button>
         </>
       )}
-      <TextInput label={t('reason')} maxLength={140} {...fields.getInputProps('reason')} />
+      <TextInput label={t('reason')} {...fields.input('reason')} />
     </RecordDialog>
   );
 }

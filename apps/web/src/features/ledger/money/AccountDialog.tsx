@@ -59,7 +59,7 @@ function Fields({ form: { fields }, isNew }: { form: RecordForm<AccountValues>; 
           required
           label={t('kind')}
           data={moneyAccountKinds.map((value) => ({ value, label: kinds(value) }))}
-          {...fields.getInputProps('kind')}
+          {...fields.input('kind')}
         />
       ) : null}
       <TextInput
@@ -67,24 +67,23 @@ function Fields({ form: { fields }, isNew }: { form: RecordForm<AccountValues>; 
         required
         label={t('name')}
         placeholder={t('namePlaceholder')}
-        maxLength={60}
-        {...fields.getInputProps('name')}
+        {...fields.input('name')}
       />
       {kind === 'cash' ? null : (
         <div className={classes.pair}>
-          <TextInput label={t('institution')} maxLength={60} {...fields.getInputProps('institution')} />
+          <TextInput label={t('institution')} {...fields.input('institution')} />
           <TextInput
             label={t('lastDigits')}
             inputMode="numeric"
+            {...fields.input('lastDigits')}
             maxLength={4}
-            {...fields.getInputProps('lastDigits')}
           />
         </div>
       )}
       {kind === 'credit_card' ? (
         <div className={classes.pair}>
-          <WholeInput label={t('cutDay')} min={1} max={31} {...fields.getInputProps('cutDay')} />
-          <WholeInput label={t('paymentDay')} min={1} max={31} {...fields.getInputProps('paymentDay')} />
+          <WholeInput label={t('cutDay')} min={1} max={31} {...fields.input('cutDay')} />
+          <WholeInput label={t('paymentDay')} min={1} max={31} {...fields.input('paymentDay')} />
         </div>
       ) : null}
     </>

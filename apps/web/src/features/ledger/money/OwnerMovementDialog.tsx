@@ -101,7 +101,7 @@ function Form({ shop, side, own, partners, onClose }: FormProps) {
         required
         label={t('act')}
         data={kinds}
-        {...fields.getInputProps('kind')}
+        {...fields.input('kind')}
         onChange={(chosen) =>
           fields.setFieldValue('kind', ownerMovementKinds.find((each) => each === chosen) ?? 'draw')
         }
@@ -110,16 +110,16 @@ function Form({ shop, side, own, partners, onClose }: FormProps) {
         required
         label={t(side === 'business' ? 'whose' : 'which')}
         data={partners.map(({ id, name }) => ({ value: id, label: name }))}
-        {...fields.getInputProps('partnerId')}
+        {...fields.input('partnerId')}
         onChange={(id) => {
           const next = partners.find((each) => each.id === id);
           fields.setValues({ partnerId: id, ...elsewhereOf(side, next) });
         }}
       />
-      <MoneyInput data-autofocus required label={t('amount')} {...fields.getInputProps('amount')} />
+      <MoneyInput data-autofocus required label={t('amount')} {...fields.input('amount')} />
       <Sides form={form} side={side} own={own} partner={partner} />
-      <DateField label={money('date')} max={today} {...fields.getInputProps('date')} />
-      <TextInput label={money('comments')} maxLength={140} {...fields.getInputProps('comments')} />
+      <DateField label={money('date')} max={today} {...fields.input('date')} />
+      <TextInput label={money('comments')} {...fields.input('comments')} />
     </RecordDialog>
   );
 }
@@ -171,7 +171,7 @@ function Sides({ form: { fields }, side, own, partner }: SidesProps) {
       required
       label={t(kind === 'contribution' ? 'intoBusiness' : 'outOfBusiness')}
       data={optionsOf('business')}
-      {...fields.getInputProps('businessAccount')}
+      {...fields.input('businessAccount')}
     />
   );
   const person = (
@@ -180,7 +180,7 @@ function Sides({ form: { fields }, side, own, partner }: SidesProps) {
       required
       label={t(kind === 'contribution' ? 'outOfMine' : 'intoMine')}
       data={optionsOf('person')}
-      {...fields.getInputProps('personAccount')}
+      {...fields.input('personAccount')}
     />
   );
   return (
@@ -191,14 +191,14 @@ function Sides({ form: { fields }, side, own, partner }: SidesProps) {
           label={t('businessCategory')}
           type="expense"
           partner={side === 'person' ? partner : null}
-          {...fields.getInputProps('businessCategoryId')}
+          {...fields.input('businessCategoryId')}
         />
       ) : null}
       <Category
         label={t('personCategory')}
         type={kind === 'contribution' ? 'expense' : 'income'}
         partner={side === 'business' ? partner : null}
-        {...fields.getInputProps('personCategoryId')}
+        {...fields.input('personCategoryId')}
       />
     </>
   );

@@ -40,7 +40,7 @@ export default function EndDialog({ recurrence, opened, onClose }: EndDialogProp
           value,
           label: t(`scopes.${value}`, { date: nextOn ? date(nextOn) : '' }),
         }))}
-        {...form.fields.getInputProps('scope')}
+        {...form.fields.input('scope')}
       />
     </RecordDialog>
   );

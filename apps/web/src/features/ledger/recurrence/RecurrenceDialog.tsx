@@ -40,11 +40,11 @@ export default function RecurrenceDialog({ recurrence, opened, onClose }: Recurr
           value,
           label: t(`scopes.${value}`, { date: nextOn ? date(nextOn) : '' }),
         }))}
-        {...fields.getInputProps('scope')}
+        {...fields.input('scope')}
       />
-      <TextInput label={t('concept')} maxLength={35} {...fields.getInputProps('concept')} />
+      <TextInput label={t('concept')} {...fields.input('concept')} />
       {recurrence.amount === undefined ? null : (
-        <MoneyInput label={t('amount')} {...fields.getInputProps('amount')} />
+        <MoneyInput label={t('amount')} {...fields.input('amount')} />
       )}
       {values.scope === 'this' ? null : (
         <RecurrencePicker

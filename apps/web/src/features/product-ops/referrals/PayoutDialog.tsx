@@ -43,7 +43,7 @@ export default function PayoutDialog({ opened, onClose, available, currency, sma
         decimals={2}
         required
         data-autofocus
-        {...fields.getInputProps('amount')}
+        {...fields.input('amount')}
       />
       <Choice
         label={t('method')}
@@ -51,16 +51,15 @@ export default function PayoutDialog({ opened, onClose, available, currency, sma
           value,
           label: t(`methods.${value}`),
         }))}
-        {...fields.getInputProps('method')}
+        {...fields.input('method')}
       />
       <Textarea
         label={t('details')}
         description={t(fields.values.method === 'paypal' ? 'detailsPaypal' : 'detailsBank')}
         autosize
         minRows={3}
-        maxLength={500}
         required
-        {...fields.getInputProps('details')}
+        {...fields.input('details')}
       />
     </RecordDialog>
   );

@@ -46,14 +46,14 @@ export function ExpenseFields(props: ExpenseFieldsProps) {
       {goods}
       <Card>
         <FieldPairs>
-          <TextInput label={t('concept')} maxLength={35} {...fields.getInputProps('concept')} />
+          <TextInput label={t('concept')} {...fields.input('concept')} />
           {hasGoods ? null : (
             <>
-              <DateField label={t('date')} max={today} {...fields.getInputProps('date')} />
-              <SupplierSelect label={t('supplier')} {...fields.getInputProps('contactId')} />
+              <DateField label={t('date')} max={today} {...fields.input('date')} />
+              <SupplierSelect label={t('supplier')} {...fields.input('contactId')} />
             </>
           )}
-          <TextInput label={t('documentNumber')} maxLength={40} {...fields.getInputProps('documentNumber')} />
+          <TextInput label={t('documentNumber')} {...fields.input('documentNumber')} />
         </FieldPairs>
         {repeats ? (
           <RecurrencePicker
@@ -62,13 +62,7 @@ export function ExpenseFields(props: ExpenseFieldsProps) {
             from={fields.values.date}
           />
         ) : null}
-        <Textarea
-          label={t('comments')}
-          autosize
-          maxLength={140}
-          mt="md"
-          {...fields.getInputProps('comments')}
-        />
+        <Textarea label={t('comments')} autosize mt="md" {...fields.input('comments')} />
         {goods === undefined ? null : (
           <AttachmentField
             value={fields.values.attachments}
@@ -92,12 +86,12 @@ function Spent({ form }: Pick<ExpenseFieldsProps, 'form'>) {
           label={t(hasGoods ? 'besideGoods' : 'amount')}
           size="lg"
           autoFocus
-          {...fields.getInputProps('amount')}
+          {...fields.input('amount')}
         />
         <TransactionCategorySelect
           type="expense"
           label={t('category')}
-          {...fields.getInputProps('categoryId')}
+          {...fields.input('categoryId')}
           onChange={(id) => {
             fields.setFieldValue('categoryId', id);
             fields.setFieldValue('usefulMonths', null);
@@ -122,7 +116,7 @@ function Paying({ form: { fields }, shop, goods }: ExpenseFieldsProps) {
         <MoneyInput
           label={t(isWithin ? 'taxWithin' : 'tax')}
           description={shop.tax.enabled ? t('taxCreditedHint') : undefined}
-          {...fields.getInputProps('tax')}
+          {...fields.input('tax')}
         />
         <LeaderLines>
           {isWithin ? null : <ExpenseSums values={values} />}
@@ -142,11 +136,7 @@ function Paying({ form: { fields }, shop, goods }: ExpenseFieldsProps) {
           }}
         />
         {isNew && approves ? (
-          <Checkbox
-            label={t('waits')}
-            description={t('waitsHint')}
-            {...fields.getInputProps('pending', { type: 'checkbox' })}
-          />
+          <Checkbox label={t('waits')} description={t('waitsHint')} {...fields.input('pending')} />
         ) : null}
         {isNew && !approves ? <Text size="sm">{t('willWait')}</Text> : null}
       </Stack>

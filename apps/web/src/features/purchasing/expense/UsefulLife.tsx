@@ -28,7 +28,7 @@ export default function UsefulLife({ form: { fields } }: { form: RecordForm<Expe
       }
       min={1}
       max={600}
-      {...fields.getInputProps('usefulMonths')}
+      {...fields.input('usefulMonths')}
       value={usefulMonths ?? ''}
       onChange={(months) => fields.setFieldValue('usefulMonths', typeof months === 'number' ? months : null)}
     />

@@ -51,21 +51,11 @@ function NewPurchase({ shop }: { shop: Shop }) {
         </Card>
         <Card>
           <div className={classes.fields}>
-            <SupplierSelect label={t('supplier')} {...fields.getInputProps('contactId')} />
-            <TextInput
-              label={t('supplierDocument')}
-              maxLength={40}
-              {...fields.getInputProps('supplierDocument')}
-            />
-            <DateField label={t('date')} max={today} {...fields.getInputProps('date')} />
+            <SupplierSelect label={t('supplier')} {...fields.input('contactId')} />
+            <TextInput label={t('supplierDocument')} {...fields.input('supplierDocument')} />
+            <DateField label={t('date')} max={today} {...fields.input('date')} />
           </div>
-          <Textarea
-            label={t('comments')}
-            autosize
-            maxLength={140}
-            mt="md"
-            {...fields.getInputProps('comments')}
-          />
+          <Textarea label={t('comments')} autosize mt="md" {...fields.input('comments')} />
         </Card>
       </PaidForm>
     </RecordPage>

@@ -25,7 +25,7 @@ export default function PurchaseLine({ form: { fields }, lines, line, index }: L
   const { money } = useFormat();
   const [opened, setOpened] = useState({ price: false, expiry: false });
   const field = (name: 'price' | 'expiresOn') => ({
-    ...fields.getInputProps(`products.${index}.${name}`),
+    ...fields.input(`products.${index}.${name}`),
     'aria-label': `${t(name)}: ${line.name}`,
   });
   const isPriced = opened.price || line.price !== null || fields.errors[`products.${index}.price`];

@@ -28,12 +28,12 @@ export function PurchasePaying({ form: { fields }, shop }: PurchasePayingProps) 
         <MoneyInput
           label={t('tax')}
           description={isTaxCredited ? t('taxCreditedHint') : t('taxBorneHint')}
-          {...fields.getInputProps('tax')}
+          {...fields.input('tax')}
         />
         <MoneyInput
           label={t('otherCosts')}
           description={t('otherCostsHint')}
-          {...fields.getInputProps('otherCosts')}
+          {...fields.input('otherCosts')}
         />
         <LeaderLines>
           <LeaderLine size="total" label={t('total')} value={<Money isEven amount={total.total} />} />

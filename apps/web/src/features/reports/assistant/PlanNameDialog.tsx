@@ -41,8 +41,7 @@ export default function PlanNameDialog({ saved, parameters, onClose, onSaved }: 
         required
         label={t('savedPlan.name')}
         placeholder={t('savedPlan.namePlaceholder')}
-        maxLength={60}
-        {...form.fields.getInputProps('name')}
+        {...form.fields.input('name')}
       />
     </RecordDialog>
   );

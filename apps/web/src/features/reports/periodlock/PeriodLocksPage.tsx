@@ -110,9 +110,9 @@ function NewLock({ until, shop }: { until: string | null; shop: Shop }) {
         label={t('until')}
         max={daysAfter(today, -1)}
         {...(until && { min: daysAfter(until, 1) })}
-        {...fields.getInputProps('lockedUntil')}
+        {...fields.input('lockedUntil')}
       />
-      <TextInput label={t('reason')} maxLength={140} {...fields.getInputProps('reason')} />
+      <TextInput label={t('reason')} {...fields.input('reason')} />
       <Stack gap={4} aria-live="polite">
         <Text fw={600}>{t('check')}</Text>
         {data && data.pending > 0 ? (
@@ -127,9 +127,7 @@ function NewLock({ until, shop }: { until: string | null; shop: Shop }) {
         ) : null}
         <BankLines until={lockedUntil} />
         {data && !isUnsettled ? <Text c="dimmed">{t('ready')}</Text> : null}
-        {isUnsettled ? (
-          <Checkbox label={t('force')} {...fields.getInputProps('force', { type: 'checkbox' })} />
-        ) : null}
+        {isUnsettled ? <Checkbox label={t('force')} {...fields.input('force')} /> : null}
       </Stack>
       <Button
         type="submit"

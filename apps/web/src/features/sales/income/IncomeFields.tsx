@@ -32,19 +32,15 @@ export function IncomeFields({ form, today }: IncomeFieldsProps) {
     <PaidForm paying={<Paying form={form} />}>
       <Card>
         <FieldPairs>
-          <MoneyInput label={t('amount')} size="lg" autoFocus {...fields.getInputProps('amount')} />
-          <TransactionCategorySelect
-            type="income"
-            label={t('category')}
-            {...fields.getInputProps('categoryId')}
-          />
+          <MoneyInput label={t('amount')} size="lg" autoFocus {...fields.input('amount')} />
+          <TransactionCategorySelect type="income" label={t('category')} {...fields.input('categoryId')} />
         </FieldPairs>
       </Card>
       <Card>
         <FieldPairs>
-          <TextInput label={t('concept')} maxLength={35} {...fields.getInputProps('concept')} />
-          {today ? <DateField label={t('date')} max={today} {...fields.getInputProps('date')} /> : null}
-          <ContactSelect label={t('contact')} {...fields.getInputProps('contactId')} />
+          <TextInput label={t('concept')} {...fields.input('concept')} />
+          {today ? <DateField label={t('date')} max={today} {...fields.input('date')} /> : null}
+          <ContactSelect label={t('contact')} {...fields.input('contactId')} />
         </FieldPairs>
         {repeats ? (
           <RecurrencePicker
@@ -53,13 +49,7 @@ export function IncomeFields({ form, today }: IncomeFieldsProps) {
             from={fields.values.date}
           />
         ) : null}
-        <Textarea
-          label={t('comments')}
-          autosize
-          maxLength={140}
-          mt="md"
-          {...fields.getInputProps('comments')}
-        />
+        <Textarea label={t('comments')} autosize mt="md" {...fields.input('comments')} />
       </Card>
     </PaidForm>
   );

@@ -37,7 +37,7 @@ export function CouponForm({ title, form, isNew, actions }: CouponFormProps) {
                   maxLength={60}
                   autoFocus={isNew}
                   required
-                  {...fields.getInputProps('name')}
+                  {...fields.input('name')}
                 />
                 <TextInput
                   label={t('code')}
@@ -46,7 +46,7 @@ export function CouponForm({ title, form, isNew, actions }: CouponFormProps) {
                   maxLength={15}
                   autoComplete="off"
                   required
-                  {...fields.getInputProps('code')}
+                  {...fields.input('code')}
                   onChange={(event) => fields.setFieldValue('code', event.currentTarget.value.toUpperCase())}
                 />
               </div>
@@ -101,11 +101,7 @@ function CouponTargets({ form }: PartProps) {
           error={form.errors.targetIds}
         />
       ) : null}
-      <MoneyInput
-        label={t('minPurchase')}
-        placeholder={t('noMinimum')}
-        {...form.getInputProps('minPurchase')}
-      />
+      <MoneyInput label={t('minPurchase')} placeholder={t('noMinimum')} {...form.input('minPurchase')} />
     </Stack>
   );
 }

@@ -36,7 +36,7 @@ export function OfferForm({ title, form, isNew, actions }: OfferFormProps) {
                 placeholder={t('offerNamePlaceholder')}
                 maxLength={60}
                 autoFocus={isNew}
-                {...fields.getInputProps('name')}
+                {...fields.input('name')}
               />
               <ValueField form={fields} />
               <PeriodFields form={fields} />
@@ -69,9 +69,9 @@ export function OfferForm({ title, form, isNew, actions }: OfferFormProps) {
                   description={t('bannerHint')}
                   inputWrapperOrder={['label', 'input', 'description', 'error']}
                   maxLength={60}
-                  {...fields.getInputProps('bannerText')}
+                  {...fields.input('bannerText')}
                 />
-                <ColorField label={t('bannerColor')} {...fields.getInputProps('bannerColor')} />
+                <ColorField label={t('bannerColor')} {...fields.input('bannerColor')} />
               </div>
               <WholeInput
                 label={t('priority')}
@@ -79,7 +79,7 @@ export function OfferForm({ title, form, isNew, actions }: OfferFormProps) {
                 inputWrapperOrder={['label', 'input', 'description', 'error']}
                 min={0}
                 max={9}
-                {...fields.getInputProps('priority')}
+                {...fields.input('priority')}
               />
             </Stack>
           </Card>

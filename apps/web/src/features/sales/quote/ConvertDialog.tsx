@@ -47,7 +47,7 @@ function Converting({ quote, shop, onClose }: ConvertDialogProps & { shop: Shop 
         <LeaderLine size="total" label={t('sale.total')} value={<Money isEven amount={amount} />} />
       </LeaderLines>
       {isOwed && !quote.contact ? (
-        <ContactSelect label={t('common.customer')} {...fields.getInputProps('contactId')} />
+        <ContactSelect label={t('common.customer')} {...fields.input('contactId')} />
       ) : null}
       <PaymentParts
         label={t('booksale.payment')}

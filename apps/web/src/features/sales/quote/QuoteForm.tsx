@@ -89,22 +89,16 @@ function CustomerFields({
   return (
     <Card>
       <div className={classes.fields}>
-        <ContactSelect label={t('common.customer')} {...fields.getInputProps('contactId')} />
-        {contactId ? null : (
-          <TextInput label={t('quote.contactName')} maxLength={80} {...fields.getInputProps('contactName')} />
-        )}
-        <QuoteDay label={t('common.date')} max={today} {...fields.getInputProps('date')} />
+        <ContactSelect label={t('common.customer')} {...fields.input('contactId')} />
+        {contactId ? null : <TextInput label={t('quote.contactName')} {...fields.input('contactName')} />}
+        <QuoteDay label={t('common.date')} max={today} {...fields.input('date')} />
         <WholeInput
           label={t('quote.daysOfValidity')}
           max={365}
           {...(until && { description: t('quote.untilDay', { day: until }) })}
-          {...fields.getInputProps('daysOfValidity')}
+          {...fields.input('daysOfValidity')}
         />
-        <TransactionCategorySelect
-          type="sale"
-          label={t('common.category')}
-          {...fields.getInputProps('categoryId')}
-        />
+        <TransactionCategorySelect type="sale" label={t('common.category')} {...fields.input('categoryId')} />
       </div>
     </Card>
   );
@@ -116,7 +110,7 @@ function Further({ form: { fields } }: Pick<QuoteFormProps, 'form'>) {
   const mayDiscount = useCan('pos.discount') || fields.values.discount !== null;
   return (
     <div className={classes.further}>
-      <TextInput label={t('booksale.concept')} maxLength={35} {...fields.getInputProps('concept')} />
+      <TextInput label={t('booksale.concept')} {...fields.input('concept')} />
       {mayDiscount ? (
         <DiscountField label={t('sale.discount')} unitLabel={t('booksale.discountUnit')} form={fields} />
       ) : null}

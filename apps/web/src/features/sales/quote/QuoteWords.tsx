@@ -18,16 +18,14 @@ export default function QuoteWords({ form, isNew }: { form: RecordForm<QuoteValu
           description={t('quote.termsHint')}
           autosize
           minRows={2}
-          maxLength={500}
-          {...fields.getInputProps('terms')}
+          {...fields.input('terms')}
         />
         <Textarea
           label={t('quote.notes')}
           description={t('quote.notesHint')}
           autosize
           minRows={2}
-          maxLength={500}
-          {...fields.getInputProps('notes')}
+          {...fields.input('notes')}
         />
       </div>
       {isNew ? (

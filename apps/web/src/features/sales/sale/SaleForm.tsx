@@ -50,22 +50,19 @@ export function SaleForm({ form, rules, stock, title, back, today }: SaleFormPro
             <TextInput
               label={t('booksale.concept')}
               placeholder={t('booksale.conceptHint')}
-              maxLength={35}
-              {...fields.getInputProps('concept')}
+              {...fields.input('concept')}
             />
             <div>
-              <ContactSelect label={t('common.customer')} {...fields.getInputProps('contactId')} />
+              <ContactSelect label={t('common.customer')} {...fields.input('contactId')} />
               {contactId ? <Account id={contactId} /> : null}
             </div>
             <TransactionCategorySelect
               type="sale"
               alsoType="income"
               label={t('common.category')}
-              {...fields.getInputProps('categoryId')}
+              {...fields.input('categoryId')}
             />
-            {today ? (
-              <DateField label={t('common.date')} max={today} {...fields.getInputProps('date')} />
-            ) : null}
+            {today ? <DateField label={t('common.date')} max={today} {...fields.input('date')} /> : null}
           </div>
           {repeats ? (
             <RecurrencePicker
@@ -74,12 +71,7 @@ export function SaleForm({ form, rules, stock, title, back, today }: SaleFormPro
               from={fields.values.date}
             />
           ) : null}
-          <TextInput
-            label={t('common.comments')}
-            maxLength={140}
-            mt="md"
-            {...fields.getInputProps('comments')}
-          />
+          <TextInput label={t('common.comments')} mt="md" {...fields.input('comments')} />
           {today ? (
             <AttachmentField
               value={fields.values.attachments}

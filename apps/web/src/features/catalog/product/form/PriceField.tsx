@@ -10,7 +10,7 @@ export function PriceField({ form }: { form: ProductFormApi }) {
       description={form.values.hasVariants ? t('variantPriceHint') : undefined}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       required
-      {...form.getInputProps('price')}
+      {...form.input('price')}
     />
   );
 }

@@ -24,11 +24,11 @@ export function PriceFields({ form }: { form: ProductFormApi }) {
         label={t('openPrice')}
         description={t('openPriceHint')}
         className={classes.switch ?? ''}
-        {...form.getInputProps('openPrice', { type: 'checkbox' })}
+        {...form.input('openPrice')}
       />
       {hasCost ? (
         <>
-          <MoneyInput label={t('cost')} placeholder={t('costHint')} {...form.getInputProps('cost')} />
+          <MoneyInput label={t('cost')} placeholder={t('costHint')} {...form.input('cost')} />
           <MarginLine price={price} cost={cost} />
         </>
       ) : null}
@@ -36,9 +36,9 @@ export function PriceFields({ form }: { form: ProductFormApi }) {
         <QuantityInput
           label={t('wholesaleQuantity')}
           decimals={decimalsOf(form)}
-          {...form.getInputProps('wholesaleQuantity')}
+          {...form.input('wholesaleQuantity')}
         />
-        <MoneyInput label={t('wholesalePrice')} {...form.getInputProps('wholesalePrice')} />
+        <MoneyInput label={t('wholesalePrice')} {...form.input('wholesalePrice')} />
       </div>
       {organization?.taxEnabled ? (
         <div className={classes.pair}>
@@ -48,7 +48,7 @@ export function PriceFields({ form }: { form: ProductFormApi }) {
             scale={100}
             decimals={2}
             max={wholeShare}
-            {...form.getInputProps('taxRate')}
+            {...form.input('taxRate')}
           />
         </div>
       ) : null}

@@ -27,18 +27,11 @@ export default function ProductDetails({ form: record, categoryName, isNew }: Pr
       <Section title={t('basics')}>
         <CategoryField
           kind="product"
-          field={form.getInputProps('productCategoryId')}
+          field={form.input('productCategoryId')}
           chosenName={form.isDirty('productCategoryId') ? undefined : categoryName}
         />
-        <Textarea
-          label={t('description')}
-          autosize
-          minRows={2}
-          maxRows={8}
-          maxLength={2000}
-          {...form.getInputProps('description')}
-        />
-        <ModifiersField kind="product" field={form.getInputProps('modifierIds')} />
+        <Textarea label={t('description')} autosize minRows={2} maxRows={8} {...form.input('description')} />
+        <ModifiersField kind="product" field={form.input('modifierIds')} />
         <VisibilityFields form={form} />
       </Section>
       <Section title={t('pricing')}>

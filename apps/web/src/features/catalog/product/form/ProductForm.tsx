@@ -43,10 +43,9 @@ export function ProductForm(props: ProductFormProps) {
             <TextInput
               label={t('name')}
               placeholder={t('namePlaceholder')}
-              maxLength={80}
               autoFocus={isNew}
               required
-              {...form.getInputProps('name')}
+              {...form.input('name')}
             />
             <div className={classes.pair}>
               <PriceField form={form} />
@@ -55,7 +54,7 @@ export function ProductForm(props: ProductFormProps) {
           </Stack>
         </Card>
         <Card>
-          <ImagesField field={form.getInputProps('images')} hold={record.hold} />
+          <ImagesField field={form.input('images')} hold={record.hold} />
         </Card>
       </div>
       <MoreDetails form={record} isOpenAtFirst={!isNew || form.values.barcode !== ''}>

@@ -18,7 +18,7 @@ export function StockField({ form, adjustPath }: StockFieldProps) {
       decimals={decimalsOf(form)}
       description={isThere ? <StockHint path={adjustPath} /> : t('stockOptional')}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      {...form.getInputProps('stock')}
+      {...form.input('stock')}
     />
   );
 }

@@ -18,23 +18,15 @@ export function StockFields({ form }: { form: ProductFormApi }) {
       {form.values.hasVariants ? null : (
         <div className={classes.pair}>
           <BarcodeInput label={t('barcode')} {...form.getInputProps('barcode')} />
-          <TextInput label={t('sku')} maxLength={64} dir="ltr" {...form.getInputProps('sku')} />
+          <TextInput label={t('sku')} dir="ltr" {...form.input('sku')} />
         </div>
       )}
       <MeasureFields form={form} />
       <div className={classes.pair}>
-        <SupplierSelect
-          label={t('supplier')}
-          placeholder={t('noSupplier')}
-          {...form.getInputProps('supplierId')}
-        />
-        <DateField label={t('expiresOn')} {...form.getInputProps('expiresOn')} />
+        <SupplierSelect label={t('supplier')} placeholder={t('noSupplier')} {...form.input('supplierId')} />
+        <DateField label={t('expiresOn')} {...form.input('expiresOn')} />
         {isCounted(form.values) ? (
-          <QuantityInput
-            label={t('lowStock')}
-            decimals={decimalsOf(form)}
-            {...form.getInputProps('lowStock')}
-          />
+          <QuantityInput label={t('lowStock')} decimals={decimalsOf(form)} {...form.input('lowStock')} />
         ) : null}
       </div>
     </>
@@ -65,7 +57,7 @@ function MeasureFields({ form }: { form: ProductFormApi }) {
         <Choice
           label={t('unit')}
           data={data}
-          {...form.getInputProps('unit')}
+          {...form.input('unit')}
           onChange={(value) => {
             const unit = units.find((each) => each === value);
             if (unit) form.setValues({ unit, ...measureOf(unit) });
@@ -86,8 +78,8 @@ function MeasureFields({ form }: { form: ProductFormApi }) {
       </div>
       {isMeasured ? (
         <div className={classes.pair}>
-          <QuantityInput label={t('step')} decimals={3} {...form.getInputProps('quantityStep')} />
-          <QuantityInput label={t('quantityMin')} decimals={3} {...form.getInputProps('quantityMin')} />
+          <QuantityInput label={t('step')} decimals={3} {...form.input('quantityStep')} />
+          <QuantityInput label={t('quantityMin')} decimals={3} {...form.input('quantityMin')} />
         </div>
       ) : null}
     </>

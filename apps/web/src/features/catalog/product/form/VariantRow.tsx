@@ -59,8 +59,7 @@ function VariantNames({ form, index, fallback }: VariantNamesProps) {
     <TextInput
       key={dimension}
       aria-label={labels[dimension]}
-      maxLength={40}
-      {...form.getInputProps(`variants.${index}.${dimension}`)}
+      {...form.input(`variants.${index}.${dimension}`)}
     />
   ));
 }

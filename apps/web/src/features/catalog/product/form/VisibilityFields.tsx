@@ -14,7 +14,7 @@ export function VisibilityFields({ form }: { form: ProductFormApi }) {
           key={place}
           label={t(place)}
           className={classes.switch ?? ''}
-          {...form.getInputProps(place, { type: 'checkbox' })}
+          {...form.input(place)}
           {...(place === 'showInStore' && form.values.openPrice && { checked: false, disabled: true })}
         />
       ))}

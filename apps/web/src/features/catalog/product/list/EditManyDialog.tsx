@@ -30,7 +30,7 @@ export default function EditManyDialog({ chosen, opened, onClose }: SelectionDia
     onSaved: chosen.clear,
   });
   const { fields } = form;
-  const category = fields.getInputProps('category');
+  const category = fields.input('category');
   return (
     <RecordDialog form={form} opened={opened} onClose={onClose} title={t('editMany')}>
       <Text size="sm" c="dimmed">
@@ -46,17 +46,9 @@ export default function EditManyDialog({ chosen, opened, onClose }: SelectionDia
         data-autofocus
         openOnFocus={false}
       />
-      <SupplierSelect
-        {...fields.getInputProps('supplierId')}
-        label={t('supplier')}
-        placeholder={t('noChange')}
-      />
+      <SupplierSelect {...fields.input('supplierId')} label={t('supplier')} placeholder={t('noChange')} />
       <div className={classes.pair}>
-        <QuantityInput
-          label={t('lowStock')}
-          placeholder={t('noChange')}
-          {...fields.getInputProps('lowStock')}
-        />
+        <QuantityInput label={t('lowStock')} placeholder={t('noChange')} {...fields.input('lowStock')} />
         {organization?.taxEnabled ? (
           <ScaledInput
             label={t('taxRate')}
@@ -64,7 +56,7 @@ export default function EditManyDialog({ chosen, opened, onClose }: SelectionDia
             scale={100}
             decimals={2}
             max={wholeShare}
-            {...fields.getInputProps('taxRate')}
+            {...fields.input('taxRate')}
           />
         ) : null}
       </div>
@@ -77,7 +69,7 @@ export default function EditManyDialog({ chosen, opened, onClose }: SelectionDia
             { value: 'yes', label: common('yes') },
             { value: 'no', label: common('no') },
           ]}
-          {...fields.getInputProps(place)}
+          {...fields.input(place)}
         />
       ))}
     </RecordDialog>

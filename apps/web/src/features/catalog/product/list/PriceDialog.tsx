@@ -77,7 +77,7 @@ function HowMuch({ form: { fields } }: { form: RecordForm<PriceValues> }) {
         label={t('newPrice')}
         description={t('keepsOwnPrice')}
         required
-        {...fields.getInputProps('amount')}
+        {...fields.input('amount')}
       />
     );
   }
@@ -91,7 +91,7 @@ function HowMuch({ form: { fields } }: { form: RecordForm<PriceValues> }) {
           description={t('marginHint')}
           {...share}
           max={wholeRate - 100}
-          {...fields.getInputProps('margin')}
+          {...fields.input('margin')}
         />
       ) : (
         <>
@@ -105,13 +105,13 @@ function HowMuch({ form: { fields } }: { form: RecordForm<PriceValues> }) {
             onChange={(value) => fields.setFieldValue('by', value === 'sum' ? 'sum' : 'share')}
           />
           {by === 'sum' ? (
-            <MoneyInput label={t('bySum')} required {...fields.getInputProps('sum')} />
+            <MoneyInput label={t('bySum')} required {...fields.input('sum')} />
           ) : (
             <ScaledInput
               label={t('byShare')}
               {...share}
               max={kind === 'fall' ? wholeRate : wholeRate * 10}
-              {...fields.getInputProps('share')}
+              {...fields.input('share')}
             />
           )}
         </>

@@ -44,7 +44,7 @@ export default function AdjustStockDialog({ product, opened, onClose }: AdjustSt
         <Choice
           label={t('variantWord')}
           data={product.variants.map((variant) => ({ value: variant.id, label: variantName(variant) }))}
-          {...form.getInputProps('variantId')}
+          {...form.input('variantId')}
         />
       ) : null}
       <SegmentedControl
@@ -67,7 +67,7 @@ export default function AdjustStockDialog({ product, opened, onClose }: AdjustSt
         decimals={product.quantityStep % 1000 === 0 ? 0 : 3}
         data-autofocus
         required
-        {...form.getInputProps('quantity')}
+        {...form.input('quantity')}
       />
       <Text size="sm" c={isShort ? 'red' : 'dimmed'} aria-live="polite">
         {isShort
@@ -75,24 +75,19 @@ export default function AdjustStockDialog({ product, opened, onClose }: AdjustSt
           : t('stockAfter', { quantity: quantity(after) })}
       </Text>
       {direction === 'in' && canSeeCosts ? (
-        <MoneyInput
-          label={t('unitCost')}
-          description={t('unitCostHint')}
-          {...form.getInputProps('unitCost')}
-        />
+        <MoneyInput label={t('unitCost')} description={t('unitCostHint')} {...form.input('unitCost')} />
       ) : null}
       <Choice
         label={common('reason')}
         required
         data={stockReasonsFor[direction].map((value) => ({ value, label: reasons(value) }))}
-        {...form.getInputProps('reason')}
+        {...form.input('reason')}
       />
       {isBought(form.values) ? <BoughtFields form={record} /> : null}
       <TextInput
         label={common(reason === 'other' ? 'otherReason' : 'note')}
         required={reason === 'other'}
-        maxLength={140}
-        {...form.getInputProps('note')}
+        {...form.input('note')}
       />
     </RecordDialog>
   );
@@ -109,16 +104,16 @@ function BoughtFields({ form: { fields } }: { form: RecordForm<AdjustValues> }) 
         description={t('paidHowHint')}
         required
         data={stockPayments.map((value) => ({ value, label: t(`paidWays.${value}`) }))}
-        {...fields.getInputProps('paymentMethod')}
+        {...fields.input('paymentMethod')}
       />
       {paymentMethod === 'credit' ? (
-        <SupplierSelect label={t('paidToSupplier')} {...fields.getInputProps('contactId')} />
+        <SupplierSelect label={t('paidToSupplier')} {...fields.input('contactId')} />
       ) : null}
       {paymentMethod === 'expense' ? (
         <TransactionCategorySelect
           label={t('paidInCategory')}
           type="expense"
-          {...fields.getInputProps('expenseCategoryId')}
+          {...fields.input('expenseCategoryId')}
         />
       ) : null}
     </>

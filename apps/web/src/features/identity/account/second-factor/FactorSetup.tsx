@@ -106,9 +106,9 @@ function ProveApp({ setup, onProven }: ProveAppProps) {
           autoComplete="one-time-code"
           inputMode="numeric"
           dir="ltr"
-          maxLength={6}
           autoFocus={!isInHand}
-          {...form.fields.getInputProps('oneTimeCode')}
+          {...form.fields.input('oneTimeCode')}
+          maxLength={6}
         />
         <Button type="submit" loading={form.isSaving}>
           {t('confirm')}

@@ -24,8 +24,8 @@ export function PasswordAndCodeFields({ form: { fields } }: { form: RecordForm<V
         label={t('codeOrRecovery')}
         autoComplete="one-time-code"
         dir="ltr"
+        {...fields.input('oneTimeCode')}
         maxLength={20}
-        {...fields.getInputProps('oneTimeCode')}
       />
     </>
   );

@@ -32,7 +32,7 @@ export default function ForgotPasswordPage() {
                 {t('recoverTitle')}
               </Title>
               <Text c="dimmed">{t('recoverText')}</Text>
-              <EmailField autoComplete="username" size="md" {...form.fields.getInputProps('email')} />
+              <EmailField autoComplete="username" size="md" {...form.fields.input('email')} />
               <Button type="submit" size="md" loading={form.isSaving}>
                 {t('recoverSend')}
               </Button>

@@ -54,7 +54,7 @@ function BusinessFields({ form }: DetailsProps) {
   const t = useTranslations('auth');
   const platform = useTranslations('platform');
   const trades = useTrades();
-  const { value: employees, onChange, ...others } = form.getInputProps('organizationNumberOfEmployees');
+  const { value: employees, onChange, ...others } = form.input('organizationNumberOfEmployees');
   return (
     <>
       <Input.Wrapper label={t('businessType')} labelElement="div">
@@ -65,7 +65,7 @@ function BusinessFields({ form }: DetailsProps) {
             { value: 'business', label: platform('businessTypes.business') },
             { value: 'person', label: platform('businessTypes.person') },
           ]}
-          {...form.getInputProps('organizationBusinessType')}
+          {...form.input('organizationBusinessType')}
         />
       </Input.Wrapper>
       <Choice label={t('industry')} data={trades} {...form.getInputProps('organizationIndustry')} />
@@ -83,7 +83,7 @@ function BusinessFields({ form }: DetailsProps) {
           { value: 'dot', label: '1,250.50' },
           { value: 'comma', label: '1.250,50' },
         ]}
-        {...form.getInputProps('organizationMoneySymbol')}
+        {...form.input('organizationMoneySymbol')}
       />
       <Checkbox label={t('isDollar')} {...form.getInputProps('organizationIsDollar', { type: 'checkbox' })} />
     </>

@@ -56,7 +56,7 @@ export function FinishSignUp({ me }: { me: Me }) {
             autoComplete="organization"
             size="md"
             autoFocus
-            {...form.getInputProps('organizationName')}
+            {...form.input('organizationName')}
           />
         ) : (
           <NameFields form={form} />
@@ -70,12 +70,12 @@ export function FinishSignUp({ me }: { me: Me }) {
           leftSection={isPrefixed ? phoneCode : null}
           leftSectionWidth={isPrefixed ? 60 : 0}
           leftSectionPointerEvents="none"
-          {...form.getInputProps('userPhone')}
+          {...form.input('userPhone')}
         />
         <CountrySelect
           label={t('country')}
           size="md"
-          {...form.getInputProps('userCountryId')}
+          {...form.input('userCountryId')}
           onChange={chooseCountry}
         />
         {isOwner ? <BusinessDetails form={form} /> : null}

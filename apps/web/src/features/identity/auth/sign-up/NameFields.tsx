@@ -12,14 +12,9 @@ export function NameFields({ form }: { form: AppForm<FinishValues> }) {
         label={t('firstName')}
         autoComplete="given-name"
         size="md"
-        {...form.getInputProps('userFirstName')}
+        {...form.input('userFirstName')}
       />
-      <TextInput
-        label={t('lastName')}
-        autoComplete="family-name"
-        size="md"
-        {...form.getInputProps('userLastName')}
-      />
+      <TextInput label={t('lastName')} autoComplete="family-name" size="md" {...form.input('userLastName')} />
     </div>
   );
 }

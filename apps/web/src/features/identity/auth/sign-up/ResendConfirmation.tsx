@@ -19,7 +19,7 @@ export function ResendConfirmation() {
   return (
     <RecordForm form={form}>
       <Stack gap="sm">
-        <EmailField autoComplete="username" size="md" {...form.fields.getInputProps('email')} />
+        <EmailField autoComplete="username" size="md" {...form.fields.input('email')} />
         <Button type="submit" size="md" loading={form.isSaving}>
           {t('resendEmail')}
         </Button>

@@ -78,7 +78,7 @@ export function SignUpCard() {
       </Title>
       <RecordForm form={form}>
         <Stack gap="sm">
-          <EmailField autoComplete="email" size="md" {...form.fields.getInputProps('email')} />
+          <EmailField autoComplete="email" size="md" {...form.fields.input('email')} />
           <PasswordField
             label={t('password')}
             description={t('passwordHint')}
