@@ -39,7 +39,7 @@ type FieldPath<Values> = Extract<keyof Values, string> | `${string}.${string}`;
 export type AppForm<Values> = UseFormReturnType<Values> & {
   /**
    * The props of a field's input: the checked state if its value is a boolean, and the limit of its text from
-   * the rules. Passwords and scanned codes use `getInputProps`, which has no limit: cut, they would be others.
+   * the rules. Passwords and scanned codes use `getInputProps`, which has no limit: a cut one is another.
    */
   input: (path: FieldPath<Values>) => GetInputPropsReturnType & { maxLength?: number };
 };
