@@ -99,7 +99,7 @@ const everywhere = [
   '@mantine/core/esm/utils/InputsGroupFieldset/.*',
   '@mantine/hooks/esm/use-(callback-ref|debounced-callback|merged-ref|uncontrolled)/.*',
 ];
-const tables = ['apps/web/src/ui/list/DataTable', 'apps/web/src/ui/list/columns'];
+const tables = ['apps/web/src/ui/list/(DataTable|col|columns)'];
 const lists = [
   'apps/web/src/ui/inputs/SearchField',
   'apps/web/src/ui/list/(CustomRangeButton|DatesFilter|ExportButton|ExportTrigger|ListPage|ViewButton)',
