@@ -1,9 +1,13 @@
+import { useNetwork } from '@mantine/hooks';
+import { IconCloudOff } from '@tabler/icons-react';
 import { Outlet } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useFormat } from '../lib/format/format.ts';
 import { lazyOverlay } from '../lib/loading/lazy.tsx';
 import { useKeepMe } from '../lib/session/me.tsx';
 import { LeaveGuard } from '../ui/form/LeaveGuard.tsx';
-import { OfflineBar } from './OfflineBar.tsx';
+import classes from './layout/shell.module.css';
 import { useTokenExpiry } from './start/use-token-expiry.ts';
 
 const UpdatePrompt = lazyOverlay(() => import('./UpdatePrompt.tsx'));
@@ -29,4 +33,28 @@ function AfterFirstView() {
     return () => clearTimeout(timer);
   }, []);
   return isTime && navigator.onLine ? <UpdatePrompt /> : null;
+}
+
+/** A thin line, never a dialog: work goes on without the network. */
+function OfflineBar() {
+  const { online } = useNetwork();
+  return (
+    <div role="status" className={classes.offlinePlace}>
+      {online ? null : <Offline />}
+    </div>
+  );
+}
+
+function Offline() {
+  const t = useTranslations('shell');
+  const { time } = useFormat();
+  const [since] = useState(() => new Date());
+  return (
+    <div className={classes.offline}>
+      <IconCloudOff size={16} aria-hidden="true" />
+      <span>
+        <strong>{t('offlineSince', { time: time(since) })}</strong> {t('offline')}
+      </span>
+    </div>
+  );
 }

@@ -1,9 +1,26 @@
-import { Button, Input, SegmentedControl, Stack, Switch } from '@mantine/core';
+import {
+  Button,
+  ColorSwatch,
+  Group,
+  Input,
+  SegmentedControl,
+  Stack,
+  Switch,
+  UnstyledButton,
+} from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { resetPreferences, setPreferences, usePreferences } from '../../lib/session/preferences.ts';
+import {
+  presetNames,
+  resetPreferences,
+  setPreferences,
+  usePreferences,
+} from '../../lib/session/preferences.ts';
+import { presets, scales } from '../../theme/colors.ts';
 import { Sheet } from '../../ui/dialog/Sheet.tsx';
-import { PresetPicker } from './PresetPicker.tsx';
+import classes from './shell.module.css';
 import { closeDialog } from './shell-state.ts';
+import { useIsDark } from './use-is-dark.ts';
 
 /** The appearance of the program on this device. Every change is stored at once. */
 export default function SettingsDrawer({ opened }: { opened: boolean }) {
@@ -86,3 +103,35 @@ function Choice<Value extends string>({ label, value, onChange, options }: Choic
 
 const isKey = <Value extends string>(options: Record<Value, string>, name: string): name is Value =>
   name in options;
+
+/** The six colours of the program. */
+function PresetPicker() {
+  const t = useTranslations('preferences.look');
+  const { themeColorPresets } = usePreferences();
+  const isDark = useIsDark();
+  return (
+    <Input.Wrapper label={t('color')} labelElement="div">
+      <Group gap="xs" role="radiogroup" aria-label={t('color')}>
+        {presetNames.map((name) => (
+          <UnstyledButton
+            key={name}
+            role="radio"
+            aria-checked={name === themeColorPresets}
+            aria-label={t(`presets.${name}`)}
+            className={classes.preset}
+            onClick={() => setPreferences({ themeColorPresets: name })}
+          >
+            <ColorSwatch
+              size={28}
+              color={isDark ? scales[presets[name].dark][4] : scales[presets[name].light][7]}
+            >
+              {name === themeColorPresets ? (
+                <IconCheck size={16} color="var(--filled-contrast)" aria-hidden="true" />
+              ) : null}
+            </ColorSwatch>
+          </UnstyledButton>
+        ))}
+      </Group>
+    </Input.Wrapper>
+  );
+}

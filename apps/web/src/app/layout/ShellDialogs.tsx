@@ -1,11 +1,13 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useBackCloses } from '../../lib/device/use-back-closes.ts';
 import { withWords } from '../../lib/i18n/words.ts';
 import { lazyOverlay } from '../../lib/loading/lazy.tsx';
 import { usePlusOpen } from '../../lib/session/plus.ts';
+import { usePreferences } from '../../lib/session/preferences.ts';
 import { useFirstPlus } from './plus/use-first-plus.ts';
-import { closeDialog, type ShellDialog, takeSentence, useShellDialog } from './shell-state.ts';
-import { useShellKeys } from './use-shell-keys.ts';
+import { makeShellKeys } from './shell-keys.ts';
+import { closeDialog, openDialog, type ShellDialog, takeSentence, useShellDialog } from './shell-state.ts';
 
 const MenuSearch = lazyOverlay(() => import('./menu/MenuSearch.tsx'));
 const SettingsDrawer = lazyOverlay(withWords(['preferences'], () => import('./SettingsDrawer.tsx')));
@@ -54,4 +56,33 @@ function PlusSheet() {
   if (isOpen && !wasOpen) setWasOpen(true);
   useFirstPlus();
   return wasOpen ? <PlusDialog opened={isOpen} /> : null;
+}
+
+/** mod+K anywhere; `?` and `g` + letter outside of fields, unless single letters are switched off. */
+function useShellKeys() {
+  const navigate = useNavigate();
+  const { letterKeys } = usePreferences();
+  useEffect(() => {
+    const read = makeShellKeys();
+    const onKey = (event: KeyboardEvent) => {
+      const { key, code, altKey, ctrlKey, metaKey, shiftKey, timeStamp } = event;
+      const isFree = letterKeys && !isTyping(event.target);
+      const does = read({ key, code, altKey, ctrlKey, metaKey, shiftKey, timeStamp, isFree });
+      if (!does) return;
+      event.preventDefault();
+      if ('opens' in does) openDialog(does.opens);
+      else void navigate({ to: does.goes });
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [navigate, letterKeys]);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable ||
+      /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) ||
+      target.closest('[role="dialog"]') !== null)
+  );
 }

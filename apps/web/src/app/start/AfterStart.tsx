@@ -1,5 +1,9 @@
 import { VisuallyHidden } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import { failureOf } from '../../lib/api/failure.ts';
+import { forgetPromotion, getPromotion } from '../../lib/api/pending-codes.ts';
+import { trpc } from '../../lib/api/trpc.ts';
 import { useInstallWay } from '../../lib/device/install.ts';
 import { usePushOn } from '../../lib/device/push-on.ts';
 import { useAppBadge } from '../../lib/device/use-app-badge.ts';
@@ -8,7 +12,6 @@ import { lazyOverlay } from '../../lib/loading/lazy.tsx';
 import { useOrganization } from '../../lib/session/me.tsx';
 import { usePendingOrders } from '../layout/notices/use-pending-orders.ts';
 import { useProfileReminder } from '../layout/person/use-profile-reminder.ts';
-import { useStoredPromotion } from './use-stored-promotion.ts';
 
 const InstallOffer = lazyOverlay(withWords(['preferences'], () => import('../layout/InstallOffer.tsx')));
 const PushListener = lazyOverlay(withWords(['notification'], () => import('../PushListener.tsx')));
@@ -30,4 +33,23 @@ export default function AfterStart() {
       {isPushOn ? <PushListener /> : null}
     </>
   );
+}
+
+/** Submits a promotion code that was stored before signing in. The result is not shown. */
+function useStoredPromotion() {
+  const isSent = useRef(false);
+  const { mutate } = trpc.promotion.validateCode.useMutation({
+    meta: { inline: true },
+    onSuccess: forgetPromotion,
+    onError: (error) => {
+      // Refused permanently. Temporary failures are tried again in the next session.
+      if ([409, 422].includes(failureOf(error).status)) forgetPromotion();
+    },
+  });
+  useEffect(() => {
+    const promotion = getPromotion();
+    if (!promotion || isSent.current) return;
+    isSent.current = true;
+    mutate(promotion);
+  }, [mutate]);
 }

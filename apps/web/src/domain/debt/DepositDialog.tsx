@@ -1,4 +1,4 @@
-import { Checkbox, SegmentedControl, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, SegmentedControl, Text, TextInput } from '@mantine/core';
 import { type PaymentMethod, paymentMethods } from '@mostrador/shared/codes/codes';
 import { roundCash } from '@mostrador/shared/money/money';
 import { useState } from 'react';
@@ -9,14 +9,16 @@ import { withWords } from '../../lib/i18n/words.ts';
 import { lazyOverlay } from '../../lib/loading/lazy.tsx';
 import { LeaderLine, LeaderLines } from '../../theme/LeaderLine.tsx';
 import { DateField } from '../../ui/date/DateField.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { RecordDialog } from '../../ui/form/RecordDialog.tsx';
 import { type RecordForm, useRecordForm } from '../../ui/form/use-record-form.ts';
 import { Money } from '../../ui/inputs/Money.tsx';
 import { MoneyInput } from '../../ui/inputs/MoneyInput.tsx';
+import { PaperById } from '../receipt/PaperById.tsx';
 import { coinOf } from '../sale/cart/cart-total.ts';
 import { deviceId } from '../sale/device.ts';
 import { useShop } from '../sale/use-shop.ts';
-import { DepositDone } from './DepositDone.tsx';
+import classes from './debt.module.css';
 import type { DepositTarget, MadeDeposit } from './debt.ts';
 
 /** A warning that few payments need. */
@@ -159,4 +161,33 @@ function useInCash({ amount, balance }: { amount: number; balance: number }) {
   const named = amount === roundCash(balance, coin) ? balance : amount;
   const paid = roundCash(named, coin);
   return { paid, rounding: paid - named };
+}
+
+/** The change, what is owed now, and the ticket on its way. */
+function DepositDone({ deposit, onClose }: { deposit: MadeDeposit; onClose: () => void }) {
+  const t = useTranslations('debt');
+  const { change, balance, credited, direction } = deposit;
+  return (
+    <Dialog opened onClose={onClose} title={t('done', { code: deposit.code })} size="lg">
+      <section aria-live="polite">
+        <Text c="dimmed">{change > 0 ? t('change') : t(`left.${direction}`)}</Text>
+        <p className={classes.big}>
+          <Money amount={change > 0 ? change : balance} />
+        </p>
+        <LeaderLines>
+          <LeaderLine label={t('paid')} value={<Money isEven amount={deposit.amount} />} />
+          {credited > 0 ? (
+            <LeaderLine label={t('toCredit')} value={<Money isEven amount={credited} />} />
+          ) : null}
+          <LeaderLine label={t(`left.${direction}`)} value={<Money isEven amount={balance} />} />
+        </LeaderLines>
+      </section>
+      <PaperById id={deposit.id} contact={deposit.contact} />
+      <Group justify="flex-end" mt="lg">
+        <Button data-autofocus onClick={onClose}>
+          {t('ready')}
+        </Button>
+      </Group>
+    </Dialog>
+  );
 }

@@ -5,6 +5,7 @@ import { useFormat } from '../../lib/format/format.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useUserName } from '../../lib/session/use-user-name.ts';
 import { LeaderLine, LeaderLines } from '../../theme/LeaderLine.tsx';
+import { Stamp } from '../../theme/Stamp.tsx';
 import { Ticket } from '../../theme/Ticket.tsx';
 import { withCodes } from '../../ui/feedback/with-codes.tsx';
 import { Money } from '../../ui/inputs/Money.tsx';
@@ -12,7 +13,6 @@ import { approvalNames } from '../approval/approval-names.ts';
 import { unitOf } from '../sale/cart/unit-of.ts';
 import { useCounted } from '../sale/cart/use-counted.ts';
 import type { Sale } from '../sale/sale.ts';
-import { OrderStamp } from './OrderStamp.tsx';
 import classes from './order.module.css';
 
 /** The people, the time, the items and the payment. */
@@ -206,4 +206,17 @@ function OrderTotals({ sale }: { sale: Sale }) {
       ) : null}
     </LeaderLines>
   );
+}
+
+/** PAGADO, PENDIENTE, DEVUELTO, EN ESPERA or ANULADO, as it would be stamped on the paper. */
+function OrderStamp({ sale }: { sale: Pick<Sale, 'status' | 'balance'> }) {
+  const t = useTranslations('sale');
+  const order = useTranslations('order');
+  if (sale.status === 'in_progress') return <Stamp tone="waiting">{order('stampWaiting')}</Stamp>;
+  if (sale.status === 'discarded') return <Stamp tone="bad">{order('stampDiscarded')}</Stamp>;
+  if (sale.status === 'voided') return <Stamp tone="bad">{t('stampVoided')}</Stamp>;
+  if (sale.status === 'refunded') return <Stamp tone="bad">{order('stampRefunded')}</Stamp>;
+  if (sale.status === 'partially_refunded') return <Stamp tone="waiting">{order('stampPartly')}</Stamp>;
+  if (sale.balance > 0) return <Stamp tone="waiting">{t('stampPending')}</Stamp>;
+  return <Stamp tone="good">{t('stampPaid')}</Stamp>;
 }

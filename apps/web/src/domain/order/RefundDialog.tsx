@@ -1,5 +1,6 @@
 import { Button, Text, TextInput } from '@mantine/core';
 import { refundMethods } from '@mostrador/shared/money/refund-part';
+import { IconUser } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -17,7 +18,6 @@ import { useRefundDraft } from '../refund/use-refund-draft.ts';
 import type { Customer } from '../sale/cart/cart.ts';
 import type { Sale } from '../sale/sale.ts';
 import type { Shop } from '../sale/use-shop.ts';
-import { CreditRecipient } from './CreditRecipient.tsx';
 import classes from './order.module.css';
 
 const reasonLength = 140;
@@ -148,6 +148,26 @@ function Totals({ sale, amount }: { sale: Sale; amount: number }) {
           {t('debtFirst')}
         </Text>
       ) : null}
+    </div>
+  );
+}
+
+type CreditRecipientProps = { customer: Customer | null; onChoose: () => void };
+
+/** Chooses the customer who gets the credit if the sale names none. */
+function CreditRecipient({ customer, onChoose }: CreditRecipientProps) {
+  const t = useTranslations();
+  return (
+    <div className={classes.inFavour}>
+      <span>{t('order.inFavourOf')}</span>
+      <Button
+        variant="light"
+        size="md"
+        leftSection={<IconUser size={18} aria-hidden="true" />}
+        onClick={onChoose}
+      >
+        {customer?.name ?? t('order.chooseCustomer')}
+      </Button>
     </div>
   );
 }

@@ -1,13 +1,38 @@
-import { Loader } from '@mantine/core';
+import { Button, Loader, Text, Title } from '@mantine/core';
 import { useTranslations } from 'use-intl';
+import { trpc } from '../../lib/api/trpc.ts';
+import { Ticket } from '../../theme/Ticket.tsx';
 import { RetryLine } from '../../ui/feedback/RetryLine.tsx';
 import { AskOwner } from './AskOwner.tsx';
 import { Benefits } from './Benefits.tsx';
 import { PlanPicker } from './PlanPicker.tsx';
 import { PlusStatus } from './PlusStatus.tsx';
 import classes from './plus.module.css';
-import { TrialPanel } from './TrialPanel.tsx';
 import { type PlusState, usePlus } from './use-plus.ts';
+
+const steps = ['step1', 'step2', 'step3', 'step4'] as const;
+
+/** Seven days without a card: the button, and how simple it is. */
+function TrialPanel({ days, onStarted }: { days: number; onStarted: () => void }) {
+  const t = useTranslations('plus.trial');
+  const start = trpc.billing.charge.useMutation({ onSuccess: onStarted });
+  return (
+    <Ticket label={t('title', { days })} className={classes.trial}>
+      <Title order={2} size="h4">
+        {t('title', { days })}
+      </Title>
+      <Button size="lg" loading={start.isPending} onClick={() => start.mutate({})}>
+        {t('start')}
+      </Button>
+      <Text fw={600}>{t('easy')}</Text>
+      <ol className={classes.steps}>
+        {steps.map((step) => (
+          <li key={step}>{t(step, { days })}</li>
+        ))}
+      </ol>
+    </Ticket>
+  );
+}
 
 /**
  * The benefits of Plus and the options of this user: the owner tries it or sees the prices, other users ask

@@ -10,7 +10,6 @@ import { failureOf } from '../../lib/api/failure.ts';
 import { sendFile } from '../../lib/api/send-file.ts';
 import { explain, useErrorMessage } from '../../lib/i18n/text.tsx';
 import classes from './sheet.module.css';
-import { typeOfFile } from './type-of-file.ts';
 
 const maxBytes = 10 * 1024 * 1024;
 
@@ -101,4 +100,16 @@ function OnItsWay({ share }: { share: number }) {
       </Text>
     </div>
   );
+}
+
+/**
+ * Determines the type of a file by its bytes: workbooks are zip files; everything else without the extension
+ * of a workbook is text.
+ */
+async function typeOfFile(file: File) {
+  const head = new Uint8Array(await file.slice(0, 2).arrayBuffer());
+  const isZip = head[0] === 0x50 && head[1] === 0x4b;
+  return isZip || /\.xls[xm]?$/i.test(file.name)
+    ? ('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' as const)
+    : ('text/csv' as const);
 }

@@ -1,10 +1,11 @@
 import { ActionIcon } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { useOrganization } from '../../../lib/session/me.tsx';
 import { Marked } from '../menu/Marked.tsx';
 import { openDialog } from '../shell-state.ts';
-import { useFirstNews, useNews } from './use-news.ts';
-import { useUnseen } from './use-unseen.ts';
+import { useFirstNews, useIsTime, useNews } from './use-news.ts';
 
 /**
  * The bell. The number of unseen notifications is given in words; a dot shows that there are some, or news.
@@ -29,4 +30,12 @@ export function NoticesButton() {
       </ActionIcon>
     </Marked>
   );
+}
+
+/** The number of notifications of the organization that the user has not seen. */
+function useUnseen(): number {
+  const isTime = useIsTime();
+  const isInside = useOrganization() !== null;
+  const { data } = trpc.notification.unseen.useQuery(undefined, { enabled: isTime && isInside });
+  return data?.count ?? 0;
 }

@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button, Card, Stack, Switch, TextInput, Title } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { History } from '../../../domain/audit/History.tsx';
@@ -15,7 +16,6 @@ import { Rows } from '../../../ui/layout/layout.tsx';
 import { StoreDelivery } from './StoreDelivery.tsx';
 import { StoreHours } from './StoreHours.tsx';
 import { StoreLooks } from './StoreLooks.tsx';
-import { StorePayment } from './StorePayment.tsx';
 import { StorePublish } from './StorePublish.tsx';
 import { StoreSocial } from './StoreSocial.tsx';
 import classes from './store.module.css';
@@ -106,5 +106,39 @@ function ToPage({ store }: { store: ReadStore }) {
     >
       {t('open')}
     </Button>
+  );
+}
+
+/** The payment methods for orders. */
+function StorePayment({ form: { fields } }: StoreFormProps) {
+  const t = useTranslations('store');
+  return (
+    <Card>
+      <Stack>
+        <Title order={2} size="h4">
+          {t('payment')}
+        </Title>
+        <Switch label={t('payWithCash')} {...fields.input('payWithCash')} />
+        <Switch label={t('payWithCard')} {...fields.input('payWithCard')} />
+        {fields.values.payWithCard ? (
+          <TextInput
+            label={t('paymentLink')}
+            description={t('paymentLinkText')}
+            dir="ltr"
+            type="url"
+            inputMode="url"
+            {...fields.getInputProps('paymentLink')}
+          />
+        ) : null}
+        <Switch
+          label={t('payWithBank')}
+          description={t('payWithBankText')}
+          {...fields.input('payWithBank')}
+        />
+        <Anchor component={Link} to={paths.storePayments}>
+          {t('toPayments')}
+        </Anchor>
+      </Stack>
+    </Card>
   );
 }

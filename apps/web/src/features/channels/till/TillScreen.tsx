@@ -1,4 +1,5 @@
 import { Button, VisuallyHidden } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import {
   type ComponentType,
   Suspense,
@@ -15,6 +16,7 @@ import type { TradeIn } from '../../../domain/sale/cart/exchanged.ts';
 import type { Sale } from '../../../domain/sale/sale.ts';
 import { useOfferedShop } from '../../../domain/sale/use-offered-shop.ts';
 import type { Shop } from '../../../domain/sale/use-shop.ts';
+import { notifyFailure } from '../../../lib/api/query.ts';
 import { hasKeyboard } from '../../../lib/device/pointer.ts';
 import { useIsWide } from '../../../lib/device/use-is-wide.ts';
 import { useFormat } from '../../../lib/format/format.ts';
@@ -29,16 +31,14 @@ import { readEntry } from './shelf/entry.ts';
 import { Shelf } from './shelf/Shelf.tsx';
 import { StartSwitch } from './shelf/StartSwitch.tsx';
 import { TillSearch } from './shelf/TillSearch.tsx';
-import { useCatalogue } from './shelf/use-catalogue.ts';
+import { findById, useCatalogue } from './shelf/use-catalogue.ts';
 import { useStart } from './shelf/use-start.ts';
 import { TillHeader } from './TillHeader.tsx';
 import { MobileTicket } from './ticket/MobileTicket.tsx';
 import { TicketPanel } from './ticket/TicketPanel.tsx';
 import { useCart } from './ticket/use-cart.ts';
 import classes from './till.module.css';
-import { TillContext } from './till-state.ts';
-import { useArrival } from './use-arrival.ts';
-import { useEarlyKeys } from './use-early-keys.ts';
+import { type Till, TillContext } from './till-state.ts';
 import { useTillKeys } from './use-till-keys.ts';
 import { useTillState } from './use-till-state.ts';
 
@@ -196,4 +196,57 @@ function Recorded({ sale: { code, change }, onNew }: { sale: Sale; onNew: () => 
       </Button>
     </section>
   );
+}
+
+/** `?agregar=<id>`: the product that was just made because its code was unknown here goes into the cart. */
+function useArrival({ addProduct }: Pick<Till, 'addProduct'>) {
+  const search: unknown = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const id = readRequestedId(search);
+  const latest = useRef(addProduct);
+  latest.current = addProduct;
+  useEffect(() => {
+    if (!id) return;
+    void navigate({ to: '.', search: {}, replace: true });
+    findById(id).then((product) => {
+      if (product) latest.current(product);
+    }, notifyFailure);
+  }, [id, navigate]);
+}
+
+function readRequestedId(search: unknown): string | null {
+  const requested: unknown =
+    typeof search === 'object' && search !== null ? Reflect.get(search, 'agregar') : null;
+  return typeof requested === 'string' ? requested : null;
+}
+
+/**
+ * Collects the keys typed between opening the charge and its display, because experienced sellers press F9
+ * and Enter at once. `take` returns the keys and ends the collection.
+ */
+function useEarlyKeys(isOpening: boolean) {
+  const keys = useRef<string[] | null>(null);
+  const wasOpening = useRef(false);
+  if (isOpening !== wasOpening.current) {
+    wasOpening.current = isOpening;
+    keys.current = isOpening ? [] : null;
+  }
+  useEffect(() => {
+    if (!isOpening) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (!keys.current || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (!/^([\d.,]|Enter|Backspace)$/.test(event.key)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      keys.current.push(event.key);
+    };
+    addEventListener('keydown', onKey, { capture: true });
+    return () => removeEventListener('keydown', onKey, { capture: true });
+  }, [isOpening]);
+  const take = useCallback(() => {
+    const taken = keys.current ?? [];
+    keys.current = null;
+    return taken;
+  }, []);
+  return { take };
 }

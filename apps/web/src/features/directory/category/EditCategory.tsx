@@ -1,16 +1,19 @@
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { History } from '../../../domain/audit/History.tsx';
 import type { MemberKind } from '../../../domain/category/CategorySelect.tsx';
 import { callsOf, categoryRules, placesOf } from '../../../domain/category/category-kind.ts';
+import { useApi } from '../../../lib/api/trpc.ts';
+import { notify } from '../../../lib/device/notify.ts';
 import { useCan } from '../../../lib/session/me.tsx';
+import { ConfirmDelete } from '../../../ui/dialog/ConfirmDelete.tsx';
 import { DeleteButton } from '../../../ui/dialog/DeleteButton.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
 import { seenAs } from '../../../ui/form/use-shared-record.ts';
 import { CategoryForm } from './CategoryForm.tsx';
 import type { ListedCategory } from './category.columns.tsx';
-import { DeleteCategory } from './DeleteCategory.tsx';
 
 type EditedCategory = Pick<ListedCategory, 'name' | 'description' | 'color' | 'icon'>;
 
@@ -60,5 +63,36 @@ export function EditCategory({ kind, category }: EditCategoryProps) {
         onDeleted={() => void navigate({ to: list, ignoreBlocker: true })}
       />
     </>
+  );
+}
+
+type DeleteCategoryProps = {
+  kind: MemberKind;
+  category: Pick<ListedCategory, 'id' | 'name' | 'count'>;
+  opened: boolean;
+  onClose: () => void;
+  onDeleted: () => void;
+};
+
+/** Its records stay, and the question states that with their number. */
+function DeleteCategory({ kind, category, opened, onClose, onDeleted }: DeleteCategoryProps) {
+  const t = useTranslations('category');
+  const api = useApi();
+  const remove = useMutation({
+    mutationFn: (id: string) => callsOf(api, kind).remove.mutate({ id }),
+    onSuccess: () => {
+      notify({ message: t('deleted'), color: 'income' });
+      onDeleted();
+    },
+  });
+  return (
+    <ConfirmDelete
+      opened={opened}
+      onClose={onClose}
+      name={category.name}
+      note={category.count > 0 ? t(`deleteText.${kind}`, { count: category.count }) : undefined}
+      isDeleting={remove.isPending}
+      onConfirm={() => remove.mutate(category.id)}
+    />
   );
 }

@@ -1,3 +1,4 @@
+import { Card, Stack, Switch, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { History } from '../../../domain/audit/History.tsx';
@@ -10,10 +11,9 @@ import { useRecordForm } from '../../../ui/form/use-record-form.ts';
 import { seenAs } from '../../../ui/form/use-shared-record.ts';
 import { Rows } from '../../../ui/layout/layout.tsx';
 import { BusinessCash } from './BusinessCash.tsx';
-import { BusinessIdentity } from './BusinessIdentity.tsx';
+import { type BusinessFormProps, BusinessIdentity } from './BusinessIdentity.tsx';
 import { BusinessMoney } from './BusinessMoney.tsx';
 import { BusinessSales } from './BusinessSales.tsx';
-import { BusinessSecurity } from './BusinessSecurity.tsx';
 import { businessRules, businessValuesOf, pictureOf } from './business-values.ts';
 import classes from './organization.module.css';
 
@@ -59,5 +59,23 @@ function Business({ organization }: { organization: Organization }) {
       <TradeForm industry={organization.industry} />
       <History subjectId={organization.id} />
     </div>
+  );
+}
+
+function BusinessSecurity({ form: { fields } }: BusinessFormProps) {
+  const t = useTranslations('organization.business');
+  return (
+    <Card>
+      <Stack>
+        <Title order={2} size="h4">
+          {t('security')}
+        </Title>
+        <Switch
+          label={t('requireSecondFactor')}
+          description={t('requireSecondFactorText')}
+          {...fields.input('requireSecondFactor')}
+        />
+      </Stack>
+    </Card>
   );
 }

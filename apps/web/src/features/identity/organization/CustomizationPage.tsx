@@ -1,3 +1,4 @@
+import { Card, Stack, Switch, Textarea, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { withWords } from '../../../lib/i18n/words.ts';
@@ -8,13 +9,41 @@ import type { Organization } from '../../../lib/session/person.ts';
 import { RecordPage } from '../../../ui/form/RecordPage.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
 import { seenAs } from '../../../ui/form/use-shared-record.ts';
+import { QuantityInput } from '../../../ui/inputs/QuantityInput.tsx';
 import { Rows } from '../../../ui/layout/layout.tsx';
+import { below } from './below.ts';
 import { pictureOf } from './business-values.ts';
-import { LookBrand } from './LookBrand.tsx';
-import { LookReceipt } from './LookReceipt.tsx';
-import { LookSales } from './LookSales.tsx';
-import { lookRules, lookValuesOf } from './look-values.ts';
+import { LogoField } from './LogoField.tsx';
+import { LookBrand, type LookFormProps } from './LookBrand.tsx';
+import { lookRules, lookValuesOf, receiptLines } from './look-values.ts';
 import classes from './organization.module.css';
+
+function LookReceipt({ form }: LookFormProps) {
+  const t = useTranslations('organization.look');
+  const { fields } = form;
+  return (
+    <Card>
+      <Stack>
+        <Title order={2} size="h4">
+          {t('receipt')}
+        </Title>
+        <LogoField form={form} />
+        <Switch label={t('ticketHideLogo')} {...fields.input('ticketHideLogo')} />
+        {receiptLines.map((name, index) => (
+          <TextInput
+            key={name}
+            label={t('receiptLine', { number: index + 1 })}
+            placeholder={t(`receiptLinePlaceholders.${numbers[index] ?? '1'}`)}
+            {...fields.input(name)}
+          />
+        ))}
+        <Textarea label={t('thanks')} autosize minRows={2} {...fields.input('thankYouMessage')} />
+      </Stack>
+    </Card>
+  );
+}
+
+const numbers = ['1', '2', '3', '4'] as const;
 
 // The form stands before the receipt that it shows beside it.
 const ReceiptPreview = lazyOverlay(
@@ -56,5 +85,32 @@ function Customization({ organization }: { organization: Organization }) {
         <ReceiptPreview organization={organization} look={form.fields.values} />
       </div>
     </RecordPage>
+  );
+}
+
+function LookSales({ form: { fields } }: LookFormProps) {
+  const t = useTranslations('organization.look');
+  return (
+    <Card>
+      <Stack>
+        <Title order={2} size="h4">
+          {t('sales')}
+        </Title>
+        <div className={classes.fields}>
+          <QuantityInput
+            label={t('lowStock')}
+            {...below}
+            description={t('lowStockText')}
+            {...fields.input('lowStock')}
+            onChange={(quantity) => fields.setFieldValue('lowStock', quantity ?? 0)}
+          />
+        </div>
+        <Switch
+          label={t('unifiedTransactions')}
+          description={t('unifiedTransactionsText')}
+          {...fields.input('unifiedTransactions')}
+        />
+      </Stack>
+    </Card>
   );
 }

@@ -2,16 +2,17 @@ import { Badge, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { trpc } from '../../../lib/api/trpc.ts';
+import { notify } from '../../../lib/device/notify.ts';
 import { withWords } from '../../../lib/i18n/words.ts';
 import { lazyOverlay } from '../../../lib/loading/lazy.tsx';
-import { useMe } from '../../../lib/session/me.tsx';
+import { useMe, useOrganization } from '../../../lib/session/me.tsx';
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { InitialsAvatar } from '../../../ui/images/InitialsAvatar.tsx';
 import { type ListColumn, useShownColumns } from '../../../ui/list/columns.ts';
 import { DataTable } from '../../../ui/list/DataTable.tsx';
 import { onIntent } from '../../../ui/menu/on-intent.tsx';
 import { MemberButton } from './MemberButton.tsx';
-import { RemoveMember } from './RemoveMember.tsx';
 import classes from './role.module.css';
 import { type DoWithMember, isOfCounter, type Member, type MemberAct, nameOf } from './team.ts';
 
@@ -116,5 +117,26 @@ function State({ member }: { member: Member }) {
         </Badge>
       ) : null}
     </Group>
+  );
+}
+
+function RemoveMember({ member, onClose }: { member: Member; onClose: () => void }) {
+  const t = useTranslations('role');
+  const organization = useOrganization();
+  const name = nameOf(member);
+  const remove = trpc.member.remove.useMutation({
+    onSuccess: () => notify({ message: t('removed', { name }), color: 'income' }),
+    onSettled: onClose,
+  });
+  return (
+    <ConfirmDialog
+      opened
+      title={t('removeTitle', { name })}
+      go={t('remove')}
+      onStay={onClose}
+      onGo={() => !remove.isPending && remove.mutate({ id: member.id })}
+    >
+      {t('removeText', { organization: organization?.name ?? '' })}
+    </ConfirmDialog>
   );
 }

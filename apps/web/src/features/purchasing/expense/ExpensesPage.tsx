@@ -1,3 +1,5 @@
+import { Badge, Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { TransactionCategorySelect } from '../../../domain/category/TransactionCategorySelect.tsx';
 import { type Expense, pathOf } from '../../../domain/expense/expense.ts';
@@ -10,7 +12,6 @@ import { ListPage } from '../../../ui/list/ListPage.tsx';
 import type { Filter } from '../../../ui/list/ListTools.tsx';
 import { listAddress, useListState } from '../../../ui/list/list-state.ts';
 import { useExpenseColumns } from './expense.columns.tsx';
-import { WaitingLink } from './WaitingLink.tsx';
 
 const states = ['owed', 'pending', 'skipped', 'voided'] as const;
 const address = listAddress({ from: day(), until: day(), state: oneOf(states), categoryId: idPart() });
@@ -75,4 +76,21 @@ function useFilters(): Filter[] {
       ),
     },
   ];
+}
+
+/** The link to expenses that await approval, if there are any. */
+function WaitingLink() {
+  const t = useTranslations('expense');
+  const { data } = trpc.expense.waiting.useQuery();
+  if (!data?.count) return null;
+  return (
+    <Button
+      variant="default"
+      component={Link}
+      to={paths.pendingExpenses}
+      rightSection={<Badge color="yellow">{data.count}</Badge>}
+    >
+      {t('pending')}
+    </Button>
+  );
 }

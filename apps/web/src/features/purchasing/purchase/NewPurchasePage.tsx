@@ -2,12 +2,16 @@ import { Card, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { SupplierSelect } from '../../../domain/contact/SupplierSelect.tsx';
+import { withProduct } from '../../../domain/lines/goods-line.ts';
+import { LinesField } from '../../../domain/lines/LinesField.tsx';
 import { PaidForm } from '../../../domain/payment/PaidForm.tsx';
 import { foundIn } from '../../../domain/product/found-product.ts';
 import { type Shop, useShop } from '../../../domain/sale/use-shop.ts';
 import { parseItems } from '../../../domain/stock/requested.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { shopDay } from '../../../lib/format/days.ts';
+import { whenIdle } from '../../../lib/loading/idle.ts';
+import { lazyOverlay } from '../../../lib/loading/lazy.tsx';
 import { useAddress, words } from '../../../lib/navigation/address.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useRefusal } from '../../../lib/session/me.tsx';
@@ -15,10 +19,36 @@ import { DateField } from '../../../ui/date/DateField.tsx';
 import { AccessDenied } from '../../../ui/feedback/AccessDenied.tsx';
 import { RecordPage } from '../../../ui/form/RecordPage.tsx';
 import { type RecordForm, useRecordForm } from '../../../ui/form/use-record-form.ts';
-import { PurchaseLines } from './PurchaseLines.tsx';
 import { PurchasePaying, PurchaseSum } from './PurchasePaying.tsx';
 import classes from './purchase.module.css';
 import { blankPurchase, lineOf, type PurchaseValues } from './purchase-values.ts';
+
+type Form = { form: RecordForm<PurchaseValues> };
+
+const PurchaseLine = lazyOverlay(() => import('./PurchaseLine.tsx'));
+
+/** The received goods with quantities and costs. The price only if it changes. */
+function PurchaseLines({ form }: Form) {
+  const t = useTranslations('purchase');
+  // Preloaded before the first scan, and after the page is shown.
+  useEffect(() => whenIdle(() => void PurchaseLine.preload()), []);
+  const { fields } = form;
+  return (
+    <LinesField
+      label={t('goods')}
+      form={fields}
+      path="products"
+      goods={fields.values.products}
+      onFound={(product) =>
+        fields.setFieldValue('products', (before) => withProduct(before, product, lineOf))
+      }
+    >
+      {(line, index, lines) => (
+        <PurchaseLine key={line.id} form={form} lines={lines} line={line} index={index} />
+      )}
+    </LinesField>
+  );
+}
 
 /** Fetched when the form opens: the page is drawn without the library that judges what is typed. */
 const purchaseRules = () => import('./purchase-rules.ts').then(({ PurchaseForm }) => PurchaseForm);

@@ -1,10 +1,12 @@
 import { Button, Skeleton, Tabs } from '@mantine/core';
 import type { Assistant } from '@mostrador/api/reports/assistant/assistant.schema';
-import { keepPreviousData } from '@tanstack/react-query';
+import { IconPrinter } from '@tabler/icons-react';
+import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useBuffer } from '../../../domain/money/buffer.ts';
 import { useShop } from '../../../domain/sale/use-shop.ts';
+import { openPdf } from '../../../lib/api/open-pdf.ts';
 import { trpc, useApi } from '../../../lib/api/trpc.ts';
 import { shopDay } from '../../../lib/format/days.ts';
 import { PersonWords } from '../../../lib/i18n/PersonWords.tsx';
@@ -20,7 +22,6 @@ import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import classes from './assistant.module.css';
 import { Indicators } from './Indicators.tsx';
 import { KnownAt } from './KnownAt.tsx';
-import { PrintStatements } from './PrintStatements.tsx';
 import { Balance, CashFlow, Results } from './Statements.tsx';
 
 /** Far from the first tab, and heavy: they come when they are opened. */
@@ -149,4 +150,23 @@ function Part({ tab, data, onPlan, ...shared }: PartProps) {
     return <Indicators indicators={data.indicators} days={days} isExplained={shared.isExplained} />;
   if (tab === 'plan') return <Plan plan={data.plan} onOpen={onPlan} />;
   return <Forecast forecast={data.forecast} />;
+}
+
+type PrintStatementsProps = { days: { from?: string; until?: string; knownAt?: string } };
+
+/** The three statements as PDF, for whoever keeps them on paper: an accountant, a bank. */
+function PrintStatements({ days: { knownAt, ...days } }: PrintStatementsProps) {
+  const t = useTranslations('assistant');
+  const query = new URLSearchParams({ ...days, ...(knownAt && { known_at: knownAt }) });
+  const printing = useMutation({ mutationFn: () => openPdf(`/v1/financial-data/assistant.pdf?${query}`) });
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconPrinter size={18} aria-hidden="true" />}
+      loading={printing.isPending}
+      onClick={() => printing.mutate()}
+    >
+      {t('print')}
+    </Button>
+  );
 }

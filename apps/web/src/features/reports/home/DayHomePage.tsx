@@ -1,21 +1,20 @@
-import { Button, Skeleton, Title } from '@mantine/core';
+import { Button, Skeleton, Text, Title } from '@mantine/core';
 import { IconCashRegister } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { SetupCard } from '../../../domain/setup/SetupCard.tsx';
 import { useSetupSteps } from '../../../domain/setup/use-setup-steps.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
-import { dayInWords } from '../../../lib/format/format.ts';
+import { dayInWords, useFormat } from '../../../lib/format/format.ts';
 import { withWords } from '../../../lib/i18n/words.ts';
 import { lazyOverlay } from '../../../lib/loading/lazy.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { useOrganization } from '../../../lib/session/me.tsx';
+import { useCan, useOrganization } from '../../../lib/session/me.tsx';
 import { useSession } from '../../../lib/session/session.ts';
 import { PartFailed } from '../../../ui/feedback/PartFailed.tsx';
 import { Best } from './Best.tsx';
 import page from './columns.module.css';
 import { DayCard } from './DayCard.tsx';
-import { Drawers } from './Drawers.tsx';
 import classes from './day-home.module.css';
 import { Pending } from './Pending.tsx';
 
@@ -82,5 +81,25 @@ export default function DayHomePage() {
         </div>
       </div>
     </>
+  );
+}
+
+/** The state of the drawers, and the expected cash for users who may know it. */
+function Drawers() {
+  const t = useTranslations('home');
+  const { money } = useFormat();
+  const mayOpen = useCan('cashsession.write');
+  const { data } = trpc.pos.home.useQuery();
+  const drawers = data?.drawers;
+  if (!drawers || !mayOpen) return null;
+  return (
+    <Text size="sm" className={classes.drawers ?? ''}>
+      {drawers.count > 0 ? <span className={classes.lamp} aria-hidden="true" /> : null}
+      <Link to={paths.cash}>
+        {drawers.count > 0
+          ? t('drawers', { count: drawers.count, amount: money(drawers.cash) })
+          : t('openDrawer')}
+      </Link>
+    </Text>
   );
 }

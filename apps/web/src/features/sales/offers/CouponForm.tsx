@@ -1,20 +1,39 @@
-import { Card, Stack, TextInput } from '@mantine/core';
+import { Card, Stack, Text, TextInput } from '@mantine/core';
 import { couponTargets } from '@mostrador/shared/codes/codes';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { ItemSelect } from '../../../domain/product/ItemSelect.tsx';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { useFormat } from '../../../lib/format/format.ts';
+import { instantOf } from '../../../lib/format/moments.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { RecordPage } from '../../../ui/form/RecordPage.tsx';
 import type { RecordForm } from '../../../ui/form/use-record-form.ts';
 import { Choice } from '../../../ui/inputs/Choice.tsx';
+import { ManyChoice } from '../../../ui/inputs/ManyChoice.tsx';
 import { MoneyInput } from '../../../ui/inputs/MoneyInput.tsx';
 import { WholeInput } from '../../../ui/inputs/WholeInput.tsx';
 import { Rows } from '../../../ui/layout/layout.tsx';
-import { CategoriesSelect } from './CategoriesSelect.tsx';
-import { CouponPreview } from './CouponPreview.tsx';
 import type { CouponValues } from './coupon-values.ts';
 import classes from './offers.module.css';
 import { ActiveField, PeriodFields, ValueField } from './PromiseFields.tsx';
+
+type CategoriesSelectProps = {
+  label: string;
+  value: string[];
+  onChange: (ids: string[]) => void;
+  error?: ReactNode;
+};
+
+const shown = 100;
+
+/** Categories of products. */
+function CategoriesSelect(props: CategoriesSelectProps) {
+  const list = trpc.productCategory.listForPos.useQuery({ perPage: shown });
+  const names = new Map(list.data?.productCategories.map(({ id, name }) => [id, name]));
+  for (const id of props.value) if (!names.has(id)) names.set(id, '…');
+  return <ManyChoice {...props} data={[...names].map(([value, label]) => ({ value, label }))} />;
+}
 
 type CouponFormProps = { title: string; form: RecordForm<CouponValues>; isNew: boolean; actions?: ReactNode };
 
@@ -137,5 +156,35 @@ function CouponLimits({ form }: PartProps) {
         error={form.errors.perCustomer}
       />
     </div>
+  );
+}
+
+/** The coupon as the customer sees it. */
+function CouponPreview({ values }: { values: CouponValues }) {
+  const t = useTranslations('offer');
+  const { money, percent, moment } = useFormat();
+  const { code, value, unit, minPurchase, startsAt, endsAt, timeZone, appliesTo } = values;
+  const amount = unit === 'money' ? money(value ?? 0) : percent(value ?? 0);
+  const until = instantOf(endsAt, timeZone);
+  const from = instantOf(startsAt, timeZone);
+  return (
+    <Card component="aside" className={classes.preview} aria-label={t('preview')}>
+      <Text size="sm" c="dimmed">
+        {t('preview')}
+      </Text>
+      <div className={classes.stub}>
+        <bdi className={classes.stubCode}>{code || 'PROMO10'}</bdi>
+        <Text fw={650} size="lg">
+          {t('offAmount', { amount })}
+        </Text>
+        <Text size="sm">{t(`targetsTold.${appliesTo}`)}</Text>
+        {minPurchase ? <Text size="sm">{t('fromAmount', { amount: money(minPurchase) })}</Text> : null}
+        {from && until ? (
+          <Text size="sm" c="dimmed">
+            {t('between', { from: moment(from), until: moment(until) })}
+          </Text>
+        ) : null}
+      </div>
+    </Card>
   );
 }

@@ -14,9 +14,10 @@ import { useCan } from '../../../lib/session/me.tsx';
 import { DateField } from '../../../ui/date/DateField.tsx';
 import { RecordPage } from '../../../ui/form/RecordPage.tsx';
 import type { RecordForm } from '../../../ui/form/use-record-form.ts';
-import { SaleSum } from './SaleSum.tsx';
+import { Money } from '../../../ui/inputs/Money.tsx';
+import type { SalePayingProps } from './SalePaying.tsx';
 import classes from './sale.module.css';
-import type { SaleValues } from './sale-values.ts';
+import { type SaleValues, totalOf } from './sale-values.ts';
 
 /** Few sales come again. */
 const RecurrencePicker = lazyOverlay(() => import('../../../domain/recurrence/RecurrencePicker.tsx'));
@@ -103,4 +104,14 @@ function Account({ id }: { id: string }) {
       {facts.join(' · ')}
     </Text>
   ) : null;
+}
+
+/** The total beside the button on a narrow page. */
+function SaleSum({ form, rules }: SalePayingProps) {
+  const t = useTranslations('sale');
+  return (
+    <strong>
+      {t('total')} <Money isEven amount={totalOf(form.fields.values, rules).total} />
+    </strong>
+  );
 }

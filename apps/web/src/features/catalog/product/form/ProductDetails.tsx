@@ -1,16 +1,61 @@
-import { Card, Stack, Textarea, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Card, Skeleton, Stack, Switch, Textarea, Title } from '@mantine/core';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { CategoryField } from '../../../../domain/category/CategoryField.tsx';
 import { ModifiersField } from '../../../../domain/modifier/ModifiersField.tsx';
+import { lazyPart } from '../../../../lib/loading/lazy.tsx';
 import type { RecordForm } from '../../../../ui/form/use-record-form.ts';
 import classes from '../product.module.css';
 import { CodeFields } from './CodeFields.tsx';
 import { PriceFields } from './PriceFields.tsx';
-import type { ProductValues } from './product-form.ts';
+import { type ProductFormApi, type ProductValues, withVariants } from './product-form.ts';
 import { StockFields } from './StockFields.tsx';
-import { VariantFields } from './VariantFields.tsx';
-import { VisibilityFields } from './VisibilityFields.tsx';
+import type { VariantFieldsProps } from './VariantSet.tsx';
+
+const places = ['showInPos', 'showInStore', 'favourite'] as const;
+
+function VisibilityFields({ form }: { form: ProductFormApi }) {
+  const t = useTranslations('product');
+  return (
+    <>
+      {places.map((place) => (
+        <Switch
+          key={place}
+          label={t(place)}
+          className={classes.switch ?? ''}
+          {...form.input(place)}
+          {...(place === 'showInStore' && form.values.openPrice && { checked: false, disabled: true })}
+        />
+      ))}
+    </>
+  );
+}
+
+const VariantSet = lazyPart(() => import('./VariantSet.tsx'));
+
+/** The variants of a product. Most products have none and load nothing for them. */
+function VariantFields({ form, isNew, hold }: VariantFieldsProps) {
+  const t = useTranslations('product');
+  const { values } = form;
+  return (
+    <>
+      <Switch
+        label={t('hasVariants')}
+        description={t('variantsHint')}
+        className={classes.switch ?? ''}
+        checked={values.hasVariants}
+        onChange={(event) =>
+          form.setValues(withVariants(values, { hasVariants: event.currentTarget.checked }))
+        }
+      />
+      {values.hasVariants ? (
+        <Suspense fallback={<Skeleton height={180} />}>
+          <VariantSet form={form} isNew={isNew} hold={hold} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
 
 type ProductDetailsProps = {
   form: RecordForm<ProductValues>;

@@ -7,9 +7,9 @@ import type { Failure } from '../../../../lib/api/failure.ts';
 import { lazyOverlay } from '../../../../lib/loading/lazy.tsx';
 import { RecordPage } from '../../../../ui/form/RecordPage.tsx';
 import type { RecordForm } from '../../../../ui/form/use-record-form.ts';
+import { MoneyInput } from '../../../../ui/inputs/MoneyInput.tsx';
 import classes from '../product.module.css';
-import { PriceField } from './PriceField.tsx';
-import type { ProductValues } from './product-form.ts';
+import type { ProductFormApi, ProductValues } from './product-form.ts';
 import { StockField } from './StockField.tsx';
 
 /** Not rendered before the user looks at it, and loaded by then. */
@@ -97,3 +97,16 @@ export const fieldOfRefusal = ({ reason, details }: Failure, { hasVariants }: Pr
   const { parameter } = details;
   return typeof parameter === 'string' ? parameter : hasVariants ? 'variants' : 'barcode';
 };
+
+function PriceField({ form }: { form: ProductFormApi }) {
+  const t = useTranslations('product');
+  return (
+    <MoneyInput
+      label={t('price')}
+      description={form.values.hasVariants ? t('variantPriceHint') : undefined}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      required
+      {...form.input('price')}
+    />
+  );
+}

@@ -1,20 +1,20 @@
 import { productFilters } from '@mostrador/shared/codes/codes';
 import { IconHistory } from '@tabler/icons-react';
+import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { CategorySelect } from '../../../../domain/category/CategorySelect.tsx';
-import { useApi } from '../../../../lib/api/trpc.ts';
+import { trpc, useApi } from '../../../../lib/api/trpc.ts';
 import { lazyOverlay } from '../../../../lib/loading/lazy.tsx';
 import { paths } from '../../../../lib/navigation/paths.ts';
 import type { Selection } from '../../../../ui/list/BulkBar.tsx';
 import { ListPage } from '../../../../ui/list/ListPage.tsx';
-import { useListState } from '../../../../ui/list/list-state.ts';
+import { type ListState, useListState } from '../../../../ui/list/list-state.ts';
 import { HeadButton } from '../../../../ui/menu/HeadButton.tsx';
 import { type ListedProduct, useProductColumns } from './product.columns.tsx';
-import { exportOf, productAddress, uncategorized } from './product-address.ts';
+import { exportOf, filterOf, productAddress, type Search, uncategorized } from './product-address.ts';
 import { choiceOf, wholeChoice } from './selection.ts';
-import { useProducts } from './use-products.ts';
 
 /** Not drawn before something is chosen, and here by then: a bar that grows would cover a row. */
 const SelectionActions = lazyOverlay(() => import('./SelectionActions.tsx'));
@@ -94,4 +94,15 @@ export default function ProductsPage() {
       {...(isThere ? { bulk: { actions, countAll } } : {})}
     />
   );
+}
+
+function useProducts({ state }: ListState<Search>) {
+  const isUncategorized = state.category === uncategorized;
+  const options = { placeholderData: keepPreviousData };
+  const all = trpc.product.list.useQuery(filterOf(state), { ...options, enabled: !isUncategorized });
+  const loose = trpc.product.uncategorized.useQuery(filterOf(state), {
+    ...options,
+    enabled: isUncategorized,
+  });
+  return isUncategorized ? loose : all;
 }

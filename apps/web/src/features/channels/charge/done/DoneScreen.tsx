@@ -1,6 +1,8 @@
 import { Button, Kbd, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { currentPrinter } from '../../../../domain/printer/printer.ts';
 import { MailButton } from '../../../../domain/receipt/MailButton.tsx';
 import { PrintButton } from '../../../../domain/receipt/PrintButton.tsx';
 import { PdfButton, ShareButton } from '../../../../domain/receipt/ReceiptActions.tsx';
@@ -9,10 +11,10 @@ import { ReceiptTicket } from '../../../../domain/receipt/ReceiptTicket.tsx';
 import { ShareByWhatsApp } from '../../../../domain/receipt/ShareByWhatsApp.tsx';
 import type { Sale } from '../../../../domain/sale/sale.ts';
 import { trpc } from '../../../../lib/api/trpc.ts';
+import { notify } from '../../../../lib/device/notify.ts';
 import { paths } from '../../../../lib/navigation/paths.ts';
 import { Money } from '../../../../ui/inputs/Money.tsx';
 import classes from '../charge.module.css';
-import { useAfterSale } from './use-after-sale.ts';
 
 /** The change, and the receipt on its way. Enter begins the next sale. */
 export function DoneScreen({ sale, onNew }: { sale: Sale; onNew: () => void }) {
@@ -81,4 +83,24 @@ function LeftOver({ sale: { exchange, balance, change } }: { sale: Sale }) {
       </p>
     </>
   );
+}
+
+/**
+ * The automatic actions of the printer after a sale: returns the receipt settings if the device prints
+ * automatically, and opens the drawer if cash was taken or paid back and nothing is printed.
+ */
+function useAfterSale({ payments, exchange }: Pick<Sale, 'payments' | 'exchange'>) {
+  const t = useTranslations('receipt');
+  const [{ isAutomatic, opensDrawer }] = useState(() => {
+    const printer = currentPrinter();
+    const takesCash = (exchange?.givenBack ?? 0) > 0 || payments.some(({ method }) => method === 'cash');
+    return { ...printer, opensDrawer: printer.link !== 'browser' && printer.opensDrawer && takesCash };
+  });
+  useEffect(() => {
+    if (isAutomatic || !opensDrawer) return;
+    import('../../../../domain/printer/print-directly.ts')
+      .then(({ openDrawer }) => openDrawer())
+      .catch(() => notify({ message: t('drawerSilent'), color: 'red' }));
+  }, [isAutomatic, opensDrawer, t]);
+  return isAutomatic ? { opensDrawer } : undefined;
 }

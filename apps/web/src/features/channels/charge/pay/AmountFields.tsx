@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
+import { likelyCash } from '@mostrador/shared/money/cash';
 import { maxMoney } from '@mostrador/shared/money/money';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
@@ -10,7 +11,6 @@ import { MoneyInput } from '../../../../ui/inputs/MoneyInput.tsx';
 import { ChargeOptions } from '../ChargeOptions.tsx';
 import classes from '../charge.module.css';
 import type { ChargeState } from '../use-charge.ts';
-import { CashButtons } from './CashButtons.tsx';
 
 /** The sum of the part that is entered: typed, tapped on the pad, or one of the usual notes. */
 export function AmountFields({ state }: { state: ChargeState }) {
@@ -107,6 +107,30 @@ function Part({ state }: { state: ChargeState }) {
       <Button ref={take} size="md" variant="default" onClick={() => state.confirm({ isPart: true })}>
         {t('sale.addPayment')}
       </Button>
+    </div>
+  );
+}
+
+/** The exact sum and the likely banknotes: one tap pays and closes. */
+function CashButtons({ state }: { state: ChargeState }) {
+  const t = useTranslations('sale');
+  const { remaining, confirm, isSending, shop } = state;
+  return (
+    <div className={classes.cash}>
+      <Button variant="light" size="lg" disabled={isSending} onClick={() => confirm({ tendered: remaining })}>
+        {t('exact')}
+      </Button>
+      {likelyCash(remaining, shop.bills).map((sum) => (
+        <Button
+          key={sum}
+          variant="light"
+          size="lg"
+          disabled={isSending}
+          onClick={() => confirm({ tendered: sum })}
+        >
+          <Money amount={sum} />
+        </Button>
+      ))}
     </div>
   );
 }

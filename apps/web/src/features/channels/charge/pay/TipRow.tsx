@@ -1,11 +1,17 @@
 import { Chip } from '@mantine/core';
-import { maxMoney } from '@mostrador/shared/money/money';
+import { maxMoney, percentOf, toDecimals } from '@mostrador/shared/money/money';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../../../lib/format/format.ts';
 import { MoneyInput } from '../../../../ui/inputs/MoneyInput.tsx';
 import classes from '../charge.module.css';
 import type { ChargeState } from '../use-charge.ts';
-import { tipOf, tipRates } from './tip.ts';
+
+/** The shares that are offered, in basis points. */
+const tipRates = [0, 500, 1000, 1500] as const;
+
+/** A share of an amount (1/100) in the coins of the currency. */
+const tipOf = (amount: number, rate: number, { decimals }: { decimals: 0 | 2 }): number =>
+  toDecimals(percentOf(amount, rate), decimals);
 
 /** The tip: none, a share of the sale, or a typed sum. */
 export function TipRow({ state }: { state: ChargeState }) {

@@ -1,6 +1,7 @@
 import { Button, Checkbox, UnstyledButton } from '@mantine/core';
 import { Fragment, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { ReasonDialog } from '../../../../domain/approval/ReasonDialog.tsx';
 import { useCanOrRequest } from '../../../../domain/approval/use-can-or-request.ts';
 import type { Sale } from '../../../../domain/sale/sale.ts';
 import { trpc } from '../../../../lib/api/trpc.ts';
@@ -11,8 +12,8 @@ import { Dialog } from '../../../../ui/dialog/Dialog.tsx';
 import { PartFailed } from '../../../../ui/feedback/PartFailed.tsx';
 import { Money } from '../../../../ui/inputs/Money.tsx';
 import classes from '../scan/dialogs.module.css';
+import { isOutdated } from '../shelf/is-outdated.ts';
 import { useTill } from '../till-state.ts';
-import { DiscardTicket } from './DiscardTicket.tsx';
 import { NameTicket } from './NameTicket.tsx';
 import { SplitTicket } from './SplitTicket.tsx';
 import { useParking } from './use-parking.ts';
@@ -130,3 +131,24 @@ function ParkedItem({ ticket, onOpen }: { ticket: Sale; onOpen: () => void }) {
 
 const toggled = (ids: readonly string[], id: string) =>
   ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id];
+
+/** Discards a ticket with a reason: by permission, or with the PIN of a user who has it. */
+function DiscardTicket({ ticket, onClose }: { ticket: Sale; onClose: () => void }) {
+  const t = useTranslations();
+  const discard = trpc.pos.void.useMutation({
+    onSuccess: onClose,
+    onError: (error) => isOutdated(error) && onClose(),
+  });
+  return (
+    <ReasonDialog
+      title={t('ticket.discardTitle', { name: ticket.concept ?? '' })}
+      label={t('common.reason')}
+      submit={t('ticket.discard')}
+      size="lg"
+      act={{ procedure: 'pos.void', subject: { id: ticket.id } }}
+      isPending={discard.isPending}
+      onSend={(input) => discard.mutate(input)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,17 +1,47 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { memo, Suspense, useMemo } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { useTranslations } from 'use-intl';
 import { trpc } from '../../../../lib/api/trpc.ts';
+import { lazyPart } from '../../../../lib/loading/lazy.tsx';
 import { paths } from '../../../../lib/navigation/paths.ts';
 import { useCan } from '../../../../lib/session/me.tsx';
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import { ListFailed } from '../../../../ui/feedback/ListFailed.tsx';
+import classes from '../till.module.css';
 import { useTill } from '../till-state.ts';
 import { type Category, findProducts, ofCategory, type Product } from './catalogue.ts';
 import { makeCatalogue } from './catalogue-make.ts';
-import { ProductGrid } from './ProductGrid.tsx';
+import { GridTile, type ProductGridProps } from './GridTile.tsx';
 import type { useCatalogue } from './use-catalogue.ts';
+
+/** Fewer than this are drawn at once: a page that is whole can be searched and printed by the browser. */
+const mostDrawn = 300;
+
+const VirtualGrid = lazyPart(() => import('./VirtualGrid.tsx'));
+
+const ProductGrid = memo(function ProductGrid(props: ProductGridProps) {
+  const { products } = props;
+  if (products.length <= mostDrawn) return <WholeGrid {...props} />;
+  // Until the code for long lists is here, and where it does not come, the first ones can be sold.
+  const first = <WholeGrid {...props} products={products.slice(0, mostDrawn)} />;
+  return (
+    <ErrorBoundary fallback={first}>
+      <Suspense fallback={first}>
+        <VirtualGrid {...props} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+});
+
+const WholeGrid = (props: ProductGridProps) => (
+  <div className={classes.grid}>
+    {props.products.map((product) => (
+      <GridTile key={product.id} product={product} {...props} />
+    ))}
+  </div>
+);
 
 type ProductAreaProps = {
   loaded: ReturnType<typeof useCatalogue>;

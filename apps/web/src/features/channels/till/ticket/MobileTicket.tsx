@@ -1,13 +1,13 @@
 import { Button, UnstyledButton } from '@mantine/core';
-import { IconChevronUp } from '@tabler/icons-react';
+import { IconArrowsExchange, IconBarcode, IconChevronUp, IconUserPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useCanOrRequest } from '../../../../domain/approval/use-can-or-request.ts';
 import { isCartEmpty } from '../../../../domain/sale/cart/cart.ts';
 import { useBackCloses } from '../../../../lib/device/use-back-closes.ts';
 import { Money } from '../../../../ui/inputs/Money.tsx';
 import { TicketDrawer } from '../lazy-parts.tsx';
 import { useTill } from '../till-state.ts';
-import { HandTools } from './HandTools.tsx';
 import { ItemCount } from './TicketPanel.tsx';
 import classes from './ticket.module.css';
 
@@ -39,5 +39,30 @@ export function MobileTicket() {
         {isOpen ? <TicketDrawer isOpen={dialog?.kind !== 'charge'} onClose={() => setOpen(false)} /> : null}
       </Suspense>
     </>
+  );
+}
+
+/** On phones, above the navigation while nothing lies in the cart: what a sale may begin with. */
+function HandTools() {
+  const t = useTranslations();
+  const { cart, open } = useTill();
+  const mayExchange = useCanOrRequest('pos.refund');
+  return (
+    <div className={classes.handTools}>
+      <UnstyledButton onClick={() => open({ kind: 'customer' })}>
+        <IconUserPlus size={20} aria-hidden="true" />
+        <span dir="auto">{cart.customer?.name ?? t('sale.customer')}</span>
+      </UnstyledButton>
+      <UnstyledButton onClick={() => open({ kind: 'camera' })}>
+        <IconBarcode size={20} aria-hidden="true" />
+        <span>{t('sale.scan')}</span>
+      </UnstyledButton>
+      {mayExchange ? (
+        <UnstyledButton onClick={() => open({ kind: 'exchange' })}>
+          <IconArrowsExchange size={20} aria-hidden="true" />
+          <span>{t('sale.exchangeGoods')}</span>
+        </UnstyledButton>
+      ) : null}
+    </div>
   );
 }

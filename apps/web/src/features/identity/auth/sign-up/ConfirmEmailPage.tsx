@@ -1,6 +1,6 @@
 import { Button, Loader, Stack, Text } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { failureOf } from '../../../../lib/api/failure.ts';
 import { trpc } from '../../../../lib/api/trpc.ts';
@@ -10,11 +10,13 @@ import { useSession } from '../../../../lib/session/session.ts';
 import { Ticket } from '../../../../theme/Ticket.tsx';
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import { Redirect } from '../../../../ui/feedback/Redirect.tsx';
+import { RecordForm } from '../../../../ui/form/RecordForm.tsx';
+import { useRecordForm } from '../../../../ui/form/use-record-form.ts';
 import { AuthFrame } from '../AuthFrame.tsx';
 import { Done } from '../Done.tsx';
+import { EmailField } from '../EmailField.tsx';
 import { LoginCard } from '../LoginCard.tsx';
 import { announceConfirmed } from './confirmed.ts';
-import { ResendConfirmation } from './ResendConfirmation.tsx';
 
 /**
  * Opened from a mail, and sends its token at once: `confirmation_token` confirms a new account and signs in
@@ -131,5 +133,28 @@ function Onward() {
     <Button component={Link} to={token ? paths.start : paths.login} size="md">
       {token ? shell('goHome') : t('signIn')}
     </Button>
+  );
+}
+
+/** Sends another link, if one has expired, to the address that is to be confirmed. */
+function ResendConfirmation() {
+  const t = useTranslations('auth');
+  const [isSent, setSent] = useState(false);
+  const form = useRecordForm({
+    schema: () => import('@mostrador/api/identity/auth/auth.schema').then(({ ResetRequest }) => ResetRequest),
+    values: { email: '' },
+    save: (input, { api }) => api.auth.resendConfirmation.mutate(input),
+    onSaved: () => setSent(true),
+  });
+  if (isSent) return <Text role="status">{t('resendSent')}</Text>;
+  return (
+    <RecordForm form={form}>
+      <Stack gap="sm">
+        <EmailField autoComplete="username" size="md" {...form.fields.input('email')} />
+        <Button type="submit" size="md" loading={form.isSaving}>
+          {t('resendEmail')}
+        </Button>
+      </Stack>
+    </RecordForm>
   );
 }
