@@ -4,10 +4,12 @@ import { isTest, lineOf, nodesOf, sourcesUnder } from '../support/source.ts';
 
 const screens = sourcesUnder('apps/web/src').filter(({ path }) => !isTest(path));
 
-test('a page that reads by the id of its address says in one way that it did not come', () => {
-  const readers = screens.filter(({ text }) => /{ id = '' } = useParams\(/.test(text));
+test('every page of a record shows a failed read in the same way', () => {
+  const readers = screens.filter(({ text }) => /{ id = '' } = useParams\(|recordPage\(\{/.test(text));
   expect(readers.length).toBeGreaterThan(10);
-  expect(readers.filter(({ text }) => !text.includes('<RecordLoader')).map(({ path }) => path)).toEqual([]);
+  expect(
+    readers.filter(({ text }) => !/<RecordLoader|recordPage\(/.test(text)).map(({ path }) => path),
+  ).toEqual([]);
 });
 
 test('whoever listens to keys of the whole page asks the list that is shown for ?', () => {

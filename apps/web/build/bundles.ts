@@ -86,7 +86,7 @@ const everywhere = [
   'apps/web/src/theme/KpiStrip',
   'apps/web/src/ui/inputs/(AsyncSelect|Choice)',
   'apps/web/src/ui/dialog/(ConfirmDelete|ConfirmDialog)',
-  'apps/web/src/ui/feedback/(InlineList|LoadFailed|PartFailed|RecordLoader)',
+  'apps/web/src/ui/feedback/(InlineList|LoadFailed|PartFailed|RecordLoader|record-page)',
   'apps/web/src/ui/layout/layout(.module)?',
   'apps/web/src/ui/page/PageHeader',
   'apps/web/src/ui/page/ui.module',

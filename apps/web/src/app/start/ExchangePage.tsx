@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Sale } from '../../domain/sale/sale.ts';
@@ -7,22 +7,19 @@ import { ExchangeScreen } from '../../features/channels/till/exchange/ExchangeSc
 import { trpc } from '../../lib/api/trpc.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import { RecordLoader, RecordSkeleton } from '../../ui/feedback/RecordLoader.tsx';
+import { RecordSkeleton } from '../../ui/feedback/RecordLoader.tsx';
+import { recordPage } from '../../ui/feedback/record-page.tsx';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
 import { Charge, Done } from '../TillPage.tsx';
 
 const exchangeable = new Set(['done', 'partially_refunded']);
 
 /** A sale of which goods come back, the counter for what is taken instead, and the way to the money. */
-export default function ExchangePage() {
-  const { id = '' } = useParams({ strict: false });
-  const sale = trpc.pos.byId.useQuery({ id });
-  return (
-    <RecordLoader query={sale} back={paths.orders}>
-      {(read) => <Exchange key={id} sale={read} />}
-    </RecordLoader>
-  );
-}
+export default recordPage({
+  useRecord: (id) => trpc.pos.byId.useQuery({ id }),
+  back: paths.orders,
+  draw: (sale) => <Exchange sale={sale} />,
+});
 
 function Exchange({ sale }: { sale: Sale }) {
   const t = useTranslations('order');

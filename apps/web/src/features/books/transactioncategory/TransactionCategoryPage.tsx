@@ -1,6 +1,5 @@
 import { Card, Text } from '@mantine/core';
 import { IconPencil, IconTargetArrow, IconTrash } from '@tabler/icons-react';
-import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { trpc } from '../../../lib/api/trpc.ts';
@@ -8,7 +7,7 @@ import { withWords } from '../../../lib/i18n/words.ts';
 import { lazyDialog } from '../../../lib/loading/lazy.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useCan } from '../../../lib/session/me.tsx';
-import { RecordLoader } from '../../../ui/feedback/RecordLoader.tsx';
+import { recordPage } from '../../../ui/feedback/record-page.tsx';
 import { CategoryMark } from '../../../ui/images/CategoryMark.tsx';
 import { Rows } from '../../../ui/layout/layout.tsx';
 import { PageActions } from '../../../ui/menu/PageActions.tsx';
@@ -23,15 +22,11 @@ const BudgetDialog = lazyDialog(withWords(['transactioncategory'], () => import(
 const RemoveDialog = lazyDialog(withWords(['transactioncategory'], () => import('./RemoveDialog.tsx')));
 
 /** The purpose of one category, its months beside its budget, and its transactions. */
-export default function TransactionCategoryPage() {
-  const { id = '' } = useParams({ strict: false });
-  const category = trpc.transactionCategory.byId.useQuery({ id });
-  return (
-    <RecordLoader query={category} back={paths.transactionCategories}>
-      {(read) => <Detail key={id} category={read} />}
-    </RecordLoader>
-  );
-}
+export default recordPage({
+  useRecord: (id) => trpc.transactionCategory.byId.useQuery({ id }),
+  back: paths.transactionCategories,
+  draw: (category) => <Detail category={category} />,
+});
 
 function Detail({ category }: { category: ListedCategory }) {
   const t = useTranslations('transactioncategory');

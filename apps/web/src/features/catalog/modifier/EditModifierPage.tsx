@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { History } from '../../../domain/audit/History.tsx';
@@ -8,21 +8,17 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { useCan } from '../../../lib/session/me.tsx';
 import { ConfirmDelete } from '../../../ui/dialog/ConfirmDelete.tsx';
 import { DeleteButton } from '../../../ui/dialog/DeleteButton.tsx';
-import { RecordLoader } from '../../../ui/feedback/RecordLoader.tsx';
+import { recordPage } from '../../../ui/feedback/record-page.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
 import { seenAs } from '../../../ui/form/use-shared-record.ts';
 import { ModifierForm, modifierRules } from './ModifierForm.tsx';
 import { draftOf, type ReadModifier, valuesOf } from './modifier-values.ts';
 
-export default function EditModifierPage() {
-  const { id = '' } = useParams({ strict: false });
-  const modifier = trpc.modifier.byId.useQuery({ id });
-  return (
-    <RecordLoader query={modifier} back={paths.extras}>
-      {(read) => <EditModifier key={id} modifier={read} />}
-    </RecordLoader>
-  );
-}
+export default recordPage({
+  useRecord: (id) => trpc.modifier.byId.useQuery({ id }),
+  back: paths.extras,
+  draw: (modifier) => <EditModifier modifier={modifier} />,
+});
 
 function EditModifier({ modifier }: { modifier: ReadModifier }) {
   const t = useTranslations('modifier');

@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { trpc } from '../../../lib/api/trpc.ts';
@@ -6,7 +6,7 @@ import { lazyDialog, lazyOverlay } from '../../../lib/loading/lazy.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useCan } from '../../../lib/session/me.tsx';
 import { DeleteButton } from '../../../ui/dialog/DeleteButton.tsx';
-import { RecordLoader } from '../../../ui/feedback/RecordLoader.tsx';
+import { recordPage } from '../../../ui/feedback/record-page.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
 import { seenAs } from '../../../ui/form/use-shared-record.ts';
 import { ServiceForm } from './ServiceForm.tsx';
@@ -18,15 +18,11 @@ const History = lazyOverlay(async () => ({
 }));
 const DeleteService = lazyDialog(() => import('./DeleteService.tsx'));
 
-export default function EditServicePage() {
-  const { id = '' } = useParams({ strict: false });
-  const service = trpc.service.byId.useQuery({ id });
-  return (
-    <RecordLoader query={service} back={paths.services}>
-      {(read) => <EditService key={id} service={read} />}
-    </RecordLoader>
-  );
-}
+export default recordPage({
+  useRecord: (id) => trpc.service.byId.useQuery({ id }),
+  back: paths.services,
+  draw: (service) => <EditService service={service} />,
+});
 
 function EditService({ service }: { service: ReadService }) {
   const t = useTranslations('service');

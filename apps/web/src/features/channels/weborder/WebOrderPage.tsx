@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import { IconBrandWhatsapp, IconMapPin, IconPencil, IconPhone } from '@tabler/icons-react';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { whatsAppLink } from '../../../domain/receipt/share.ts';
@@ -15,7 +15,7 @@ import { useCan } from '../../../lib/session/me.tsx';
 import { LeaderLine, LeaderLines } from '../../../theme/LeaderLine.tsx';
 import { Stamp } from '../../../theme/Stamp.tsx';
 import { Ticket } from '../../../theme/Ticket.tsx';
-import { RecordLoader } from '../../../ui/feedback/RecordLoader.tsx';
+import { recordPage } from '../../../ui/feedback/record-page.tsx';
 import { withCodes } from '../../../ui/feedback/with-codes.tsx';
 import { Money } from '../../../ui/inputs/Money.tsx';
 import { Rows } from '../../../ui/layout/layout.tsx';
@@ -38,15 +38,11 @@ const RepeatedCoupon = lazyOverlay(() => import('./RepeatedCoupon.tsx'));
 const everyMinute = 60_000;
 
 /** One order of the store: its lines, customer and delivery, its history, and the next action. */
-export default function WebOrderPage() {
-  const { id = '' } = useParams({ strict: false });
-  const order = trpc.webOrder.byId.useQuery({ id }, { refetchInterval: everyMinute });
-  return (
-    <RecordLoader query={order} back={paths.webOrders}>
-      {(read) => <Order key={id} order={read} />}
-    </RecordLoader>
-  );
-}
+export default recordPage({
+  useRecord: (id) => trpc.webOrder.byId.useQuery({ id }, { refetchInterval: everyMinute }),
+  back: paths.webOrders,
+  draw: (order) => <Order order={order} />,
+});
 
 function Order({ order }: { order: WebOrder }) {
   const t = useTranslations('weborder');

@@ -1,15 +1,10 @@
-import { useParams } from '@tanstack/react-router';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { RecordLoader } from '../../../ui/feedback/RecordLoader.tsx';
+import { recordPage } from '../../../ui/feedback/record-page.tsx';
 import { EditCategory } from './EditCategory.tsx';
 
-export default function EditCategoryPage() {
-  const { id = '' } = useParams({ strict: false });
-  const category = trpc.productCategory.byId.useQuery({ id });
-  return (
-    <RecordLoader query={category} back={paths.categories}>
-      {(read) => <EditCategory key={id} kind="product" category={{ ...read, count: read.productCount }} />}
-    </RecordLoader>
-  );
-}
+export default recordPage({
+  useRecord: (id) => trpc.productCategory.byId.useQuery({ id }),
+  back: paths.categories,
+  draw: (record) => <EditCategory kind="product" category={{ ...record, count: record.productCount }} />,
+});

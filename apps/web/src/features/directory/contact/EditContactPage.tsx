@@ -1,24 +1,19 @@
-import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { RecordLoader } from '../../../ui/feedback/RecordLoader.tsx';
+import { recordPage } from '../../../ui/feedback/record-page.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
 import { seenAs } from '../../../ui/form/use-shared-record.ts';
 import { ContactForm } from './ContactForm.tsx';
 import type { ListedContact } from './contact.columns.tsx';
 import { contactRules, valuesOf } from './contact-values.ts';
 
-export default function EditContactPage() {
-  const { id = '' } = useParams({ strict: false });
-  const contact = trpc.contact.byId.useQuery({ id });
-  return (
-    <RecordLoader query={contact} back={paths.contacts}>
-      {(read) => <EditContact key={id} contact={read} />}
-    </RecordLoader>
-  );
-}
+export default recordPage({
+  useRecord: (id) => trpc.contact.byId.useQuery({ id }),
+  back: paths.contacts,
+  draw: (contact) => <EditContact contact={contact} />,
+});
 
 function EditContact({ contact }: { contact: ListedContact }) {
   const t = useTranslations('contact');

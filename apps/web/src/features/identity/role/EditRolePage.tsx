@@ -1,5 +1,5 @@
 import { isFlag } from '@mostrador/shared/rights/gates';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { History } from '../../../domain/audit/History.tsx';
@@ -8,21 +8,17 @@ import { notify } from '../../../lib/device/notify.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { ConfirmDelete } from '../../../ui/dialog/ConfirmDelete.tsx';
 import { DeleteButton } from '../../../ui/dialog/DeleteButton.tsx';
-import { RecordLoader } from '../../../ui/feedback/RecordLoader.tsx';
+import { recordPage } from '../../../ui/feedback/record-page.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
 import { seenAs } from '../../../ui/form/use-shared-record.ts';
 import { RoleForm, roleRules } from './RoleForm.tsx';
 import type { Role } from './team.ts';
 
-export default function EditRolePage() {
-  const { id = '' } = useParams({ strict: false });
-  const role = trpc.role.byId.useQuery({ id });
-  return (
-    <RecordLoader query={role} back={paths.team}>
-      {(read) => <EditRole key={id} role={read} />}
-    </RecordLoader>
-  );
-}
+export default recordPage({
+  useRecord: (id) => trpc.role.byId.useQuery({ id }),
+  back: paths.team,
+  draw: (role) => <EditRole role={role} />,
+});
 
 const valuesOf = ({ name, allowAll, permissions }: Role) => ({
   name,

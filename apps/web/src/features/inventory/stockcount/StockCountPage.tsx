@@ -1,13 +1,12 @@
 import { Stack, Text } from '@mantine/core';
 import { wholeQuantity } from '@mostrador/shared/money/money';
-import { useParams } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { History } from '../../../domain/audit/History.tsx';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { KpiStrip } from '../../../theme/KpiStrip.tsx';
-import { RecordLoader } from '../../../ui/feedback/RecordLoader.tsx';
+import { recordPage } from '../../../ui/feedback/record-page.tsx';
 import { Money } from '../../../ui/inputs/Money.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { CountActions } from './CountActions.tsx';
@@ -15,15 +14,11 @@ import { CountScan } from './CountScan.tsx';
 import { CountViews } from './CountViews.tsx';
 import { CountStatus, type StockCount } from './stockcount.columns.tsx';
 
-export default function StockCountPage() {
-  const { id = '' } = useParams({ strict: false });
-  const count = trpc.stockCount.byId.useQuery({ id });
-  return (
-    <RecordLoader query={count} back={paths.stockCounts}>
-      {(read) => <Detail key={id} count={read} />}
-    </RecordLoader>
-  );
-}
+export default recordPage({
+  useRecord: (id) => trpc.stockCount.byId.useQuery({ id }),
+  back: paths.stockCounts,
+  draw: (count) => <Detail count={count} />,
+});
 
 /** One count from the first scan to the booking of what differs. */
 function Detail({ count }: { count: StockCount }) {

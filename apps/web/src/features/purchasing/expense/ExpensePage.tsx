@@ -9,7 +9,6 @@ import {
   IconTrashX,
   IconTruckReturn,
 } from '@tabler/icons-react';
-import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Attachments } from '../../../domain/attachment/attachments.ts';
@@ -26,7 +25,7 @@ import { withWords } from '../../../lib/i18n/words.ts';
 import { lazyDialog, lazyOverlay } from '../../../lib/loading/lazy.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useCan, useMe } from '../../../lib/session/me.tsx';
-import { RecordLoader } from '../../../ui/feedback/RecordLoader.tsx';
+import { recordPage } from '../../../ui/feedback/record-page.tsx';
 import { PageActions } from '../../../ui/menu/PageActions.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { ExpenseDetails, worthOf } from './ExpenseDetails.tsx';
@@ -42,15 +41,11 @@ const TakeBackDialog = lazyOverlay(
 );
 const VoidExpense = lazyDialog(() => import('./VoidExpense.tsx'));
 
-export default function ExpensePage() {
-  const { id = '' } = useParams({ strict: false });
-  const expense = trpc.expense.byId.useQuery({ id });
-  return (
-    <RecordLoader query={expense} back={paths.expenses}>
-      {(read) => <Detail key={id} expense={read} />}
-    </RecordLoader>
-  );
-}
+export default recordPage({
+  useRecord: (id) => trpc.expense.byId.useQuery({ id }),
+  back: paths.expenses,
+  draw: (expense) => <Detail expense={expense} />,
+});
 
 function Detail({ expense }: { expense: Expense }) {
   const t = useTranslations('expense');

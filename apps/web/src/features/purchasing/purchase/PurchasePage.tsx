@@ -7,7 +7,6 @@ import {
   IconReceipt,
   IconTruckReturn,
 } from '@tabler/icons-react';
-import { useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { History } from '../../../domain/audit/History.tsx';
@@ -18,7 +17,7 @@ import { withWords } from '../../../lib/i18n/words.ts';
 import { lazyDialog } from '../../../lib/loading/lazy.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useCan } from '../../../lib/session/me.tsx';
-import { RecordLoader } from '../../../ui/feedback/RecordLoader.tsx';
+import { recordPage } from '../../../ui/feedback/record-page.tsx';
 import { PageActions } from '../../../ui/menu/PageActions.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { PurchaseDetails } from './PurchaseDetails.tsx';
@@ -28,15 +27,11 @@ import classes from './purchase.module.css';
 const LabelsDialog = lazyDialog(withWords(['label'], () => import('../../../domain/label/LabelsDialog.tsx')));
 const VoidPurchase = lazyDialog(() => import('./VoidPurchase.tsx'));
 
-export default function PurchasePage() {
-  const { id = '' } = useParams({ strict: false });
-  const purchase = trpc.purchase.byId.useQuery({ id });
-  return (
-    <RecordLoader query={purchase} back={paths.purchases}>
-      {(read) => <Detail key={id} purchase={read} />}
-    </RecordLoader>
-  );
-}
+export default recordPage({
+  useRecord: (id) => trpc.purchase.byId.useQuery({ id }),
+  back: paths.purchases,
+  draw: (purchase) => <Detail purchase={purchase} />,
+});
 
 function Detail({ purchase }: { purchase: Purchase }) {
   const t = useTranslations('purchase');

@@ -1,5 +1,5 @@
 import { Button, Group, Text, TextInput } from '@mantine/core';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { History } from '../../../domain/audit/History.tsx';
@@ -13,21 +13,18 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { useCan } from '../../../lib/session/me.tsx';
 import { useUserName } from '../../../lib/session/use-user-name.ts';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
-import { RecordLoader, RecordSkeleton } from '../../../ui/feedback/RecordLoader.tsx';
+import { RecordSkeleton } from '../../../ui/feedback/RecordLoader.tsx';
+import { recordPage } from '../../../ui/feedback/record-page.tsx';
 import { Money } from '../../../ui/inputs/Money.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import classes from './cash-page.module.css';
 
 /** One session as it was closed, word for word as its paper says it, with the cuts it had before. */
-export default function CashSessionPage() {
-  const { id = '' } = useParams({ strict: false });
-  const session = trpc.cashSession.byId.useQuery({ id });
-  return (
-    <RecordLoader query={session} back={paths.cashCuts}>
-      {(read) => <Session key={id} session={read} />}
-    </RecordLoader>
-  );
-}
+export default recordPage({
+  useRecord: (id) => trpc.cashSession.byId.useQuery({ id }),
+  back: paths.cashCuts,
+  draw: (session) => <Session session={session} />,
+});
 
 function Session({ session }: { session: CashSession }) {
   const t = useTranslations('cash');

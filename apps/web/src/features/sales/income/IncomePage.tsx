@@ -1,6 +1,6 @@
 import { Card, Stack, Text } from '@mantine/core';
 import { IconBan, IconCash, IconPencil } from '@tabler/icons-react';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ReasonDialog } from '../../../domain/approval/ReasonDialog.tsx';
@@ -14,7 +14,7 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { useCan } from '../../../lib/session/me.tsx';
 import { useUserName } from '../../../lib/session/use-user-name.ts';
 import { LeaderLine, LeaderLines } from '../../../theme/LeaderLine.tsx';
-import { RecordLoader } from '../../../ui/feedback/RecordLoader.tsx';
+import { recordPage } from '../../../ui/feedback/record-page.tsx';
 import { withCodes } from '../../../ui/feedback/with-codes.tsx';
 import { Money } from '../../../ui/inputs/Money.tsx';
 import { PageActions } from '../../../ui/menu/PageActions.tsx';
@@ -22,15 +22,11 @@ import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import classes from './income.module.css';
 import type { Income } from './income.ts';
 
-export default function IncomePage() {
-  const { id = '' } = useParams({ strict: false });
-  const income = trpc.income.byId.useQuery({ id });
-  return (
-    <RecordLoader query={income} back={paths.incomes}>
-      {(read) => <Detail key={id} income={read} />}
-    </RecordLoader>
-  );
-}
+export default recordPage({
+  useRecord: (id) => trpc.income.byId.useQuery({ id }),
+  back: paths.incomes,
+  draw: (income) => <Detail income={income} />,
+});
 
 function Detail({ income }: { income: Income }) {
   const t = useTranslations('income');

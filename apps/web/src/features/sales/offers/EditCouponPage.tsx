@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { History } from '../../../domain/audit/History.tsx';
@@ -7,22 +7,18 @@ import { notify } from '../../../lib/device/notify.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { ConfirmDelete } from '../../../ui/dialog/ConfirmDelete.tsx';
-import { RecordLoader } from '../../../ui/feedback/RecordLoader.tsx';
+import { recordPage } from '../../../ui/feedback/record-page.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
 import { seenAs } from '../../../ui/form/use-shared-record.ts';
 import { CouponForm, couponRules } from './CouponForm.tsx';
 import { couponDraft, couponValues, type ReadCoupon } from './coupon-values.ts';
 import { PromiseActs } from './PromiseActs.tsx';
 
-export default function EditCouponPage() {
-  const { id = '' } = useParams({ strict: false });
-  const coupon = trpc.coupon.byId.useQuery({ id });
-  return (
-    <RecordLoader query={coupon} back={paths.coupons}>
-      {(read) => <EditCoupon key={id} coupon={read} />}
-    </RecordLoader>
-  );
-}
+export default recordPage({
+  useRecord: (id) => trpc.coupon.byId.useQuery({ id }),
+  back: paths.coupons,
+  draw: (coupon) => <EditCoupon coupon={coupon} />,
+});
 
 function EditCoupon({ coupon }: { coupon: ReadCoupon }) {
   const t = useTranslations('offer');

@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { History } from '../../../domain/audit/History.tsx';
@@ -7,22 +7,18 @@ import { notify } from '../../../lib/device/notify.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { ConfirmDelete } from '../../../ui/dialog/ConfirmDelete.tsx';
-import { RecordLoader } from '../../../ui/feedback/RecordLoader.tsx';
+import { recordPage } from '../../../ui/feedback/record-page.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
 import { seenAs } from '../../../ui/form/use-shared-record.ts';
 import { OfferForm, offerRules } from './OfferForm.tsx';
 import { offerDraft, offerValues, type ReadOffer } from './offer-values.ts';
 import { PromiseActs } from './PromiseActs.tsx';
 
-export default function EditOfferPage() {
-  const { id = '' } = useParams({ strict: false });
-  const offer = trpc.offer.byId.useQuery({ id });
-  return (
-    <RecordLoader query={offer} back={paths.offers}>
-      {(read) => <EditOffer key={id} offer={read} />}
-    </RecordLoader>
-  );
-}
+export default recordPage({
+  useRecord: (id) => trpc.offer.byId.useQuery({ id }),
+  back: paths.offers,
+  draw: (offer) => <EditOffer offer={offer} />,
+});
 
 function EditOffer({ offer }: { offer: ReadOffer }) {
   const t = useTranslations('offer');

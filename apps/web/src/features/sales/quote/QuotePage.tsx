@@ -1,6 +1,6 @@
 import { Alert, Card } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { Attachments } from '../../../domain/attachment/attachments.ts';
 import { History } from '../../../domain/audit/History.tsx';
@@ -10,7 +10,8 @@ import { useFormat } from '../../../lib/format/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useCan } from '../../../lib/session/me.tsx';
 import { LeaderLine, LeaderLines } from '../../../theme/LeaderLine.tsx';
-import { RecordLoader, RecordSkeleton } from '../../../ui/feedback/RecordLoader.tsx';
+import { RecordSkeleton } from '../../../ui/feedback/RecordLoader.tsx';
+import { recordPage } from '../../../ui/feedback/record-page.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { QuoteActs } from './QuoteActs.tsx';
 import { QuoteState } from './QuoteState.tsx';
@@ -19,15 +20,11 @@ import { isOpen, type Quote } from './quote.ts';
 import { SendQuote } from './SendQuote.tsx';
 
 /** One quote: the paper as its customer has it, what is there of it, and what came of it. */
-export default function QuotePage() {
-  const { id = '' } = useParams({ strict: false });
-  const quote = trpc.quote.byId.useQuery({ id });
-  return (
-    <RecordLoader query={quote} back={paths.quotes}>
-      {(read) => <Detail key={id} quote={read} />}
-    </RecordLoader>
-  );
-}
+export default recordPage({
+  useRecord: (id) => trpc.quote.byId.useQuery({ id }),
+  back: paths.quotes,
+  draw: (quote) => <Detail quote={quote} />,
+});
 
 function Detail({ quote }: { quote: Quote }) {
   const t = useTranslations('quote');

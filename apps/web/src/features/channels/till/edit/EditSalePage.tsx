@@ -1,24 +1,20 @@
-import { useParams } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import type { Sale } from '../../../../domain/sale/sale.ts';
 import { useShop } from '../../../../domain/sale/use-shop.ts';
 import { trpc } from '../../../../lib/api/trpc.ts';
 import { paths } from '../../../../lib/navigation/paths.ts';
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
-import { RecordLoader, RecordSkeleton } from '../../../../ui/feedback/RecordLoader.tsx';
+import { RecordSkeleton } from '../../../../ui/feedback/RecordLoader.tsx';
+import { recordPage } from '../../../../ui/feedback/record-page.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { EditSale } from './EditSale.tsx';
 
 /** An existing sale on the counter: its lines, its customer and its payment. */
-export default function EditSalePage() {
-  const { id = '' } = useParams({ strict: false });
-  const sale = trpc.pos.byId.useQuery({ id }, { staleTime: Number.POSITIVE_INFINITY });
-  return (
-    <RecordLoader query={sale} back={paths.orders}>
-      {(read) => <OnTheCounter sale={read} />}
-    </RecordLoader>
-  );
-}
+export default recordPage({
+  useRecord: (id) => trpc.pos.byId.useQuery({ id }, { staleTime: Number.POSITIVE_INFINITY }),
+  back: paths.orders,
+  draw: (sale) => <OnTheCounter sale={sale} />,
+});
 
 function OnTheCounter({ sale }: { sale: Sale }) {
   const t = useTranslations('order');
