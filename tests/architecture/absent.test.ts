@@ -12,7 +12,7 @@ const emptyRefusals = allProcedures.flatMap(({ path, input }) => {
   );
 });
 
-test('what is absent is told as missing, not as something else that is wrong', () => {
+test('an absent part is reported as missing, not as another error', () => {
   expect(emptyRefusals.length).toBeGreaterThan(100);
   const wrong = emptyRefusals.filter(({ reason }) => reason.startsWith('invalid'));
   expect(wrong.map(({ text }) => text)).toEqual([]);

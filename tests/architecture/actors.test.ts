@@ -30,13 +30,13 @@ async function judge(credential: string, isAllowed: (call: OfShop) => boolean) {
   cells.count(ofShop.length);
 }
 
-test('the owner may everything, whoever is nobody here nothing', async () => {
+test('the owner may do everything, a stranger none of it', async () => {
   await judge(shop.token, () => true);
   const other = await aFurnishedShop(world.services, 'ajeno');
   await judge(other.token, () => false);
 });
 
-test('who may everything but is not the owner, may everything but what is the owner’s', async () => {
+test('a member with all rights may do everything but the acts of the owner', async () => {
   const { token } = await shop.employee({ allowAll: true });
   await judge(token, ({ rule }) => !rule.owner);
 });
@@ -50,7 +50,7 @@ test('an employee without rights, and a guest, have what asks for membership alo
   await judge(guest.token, isPlain);
 });
 
-test('who was removed has nothing on the very next call', async () => {
+test('a removed member has no rights on the very next call', async () => {
   const { token, id } = await shop.employee({ allowAll: true });
   await judge(token, ({ rule }) => !rule.owner);
   await shop.caller.member.remove({ id });
@@ -127,7 +127,7 @@ test('the prepared accountant changes nothing that a member without rights may n
   expect(changing.filter(({ gate }) => !files.has(gate)).map(({ path }) => path)).toEqual([]);
 });
 
-test('nobody is left without the organization’s owner', async () => {
+test('the organization never remains without its owner', async () => {
   const rows = await world.services.db
     .select()
     .from(members)

@@ -91,7 +91,7 @@ test('a member without rights has only the effects that every member may have', 
 
 const required = [...new Set(allActs.flatMap(({ gate }) => ruleOf(gate).flag ?? []))];
 
-test.each(required)('a role with all but %s does not have what it is asked for', async (flag) => {
+test.each(required)('a role with all flags but %s lacks the acts that require it', async (flag) => {
   const { token } = await shop.employee({ flags: flags.filter((each) => each !== flag) });
   const procedures = new Set(
     allActs.filter(({ gate }) => ruleOf(gate).flag === flag).flatMap((act) => act.procedures),

@@ -22,7 +22,7 @@ test.each(languages)('every act that is logged has its words in %s', (language) 
   expect(missing).toEqual([]);
 });
 
-test.each(languages)('what keys may and webhooks are told of has its words in %s', (language) => {
+test.each(languages)('the scopes of keys and the events of webhooks have texts in %s', (language) => {
   const { modules, eventNames: eventTexts } = texts[language].integration;
   expect(Object.keys(scopeModules).filter((name) => !(name in modules))).toEqual([]);
   const missing = eventNames.filter((event) => {

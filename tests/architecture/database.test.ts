@@ -69,7 +69,7 @@ test('every table of an organization has the policy that says so, for all that r
   expect(others).toEqual([]);
 });
 
-test('what belongs to an organization is found by it first', async () => {
+test('rows of an organization have it first in their primary key', async () => {
   const wrong = await names(sql`
     select c.relname as name from ${tables} and c.relname <> 'organizations'
       and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'organization_id')

@@ -259,7 +259,7 @@ const insideSales: [Flag, () => object][] = [
   ['acc_credit_sales', () => ({ ...sale(), payments: [], contactId: shop.owned.contact })],
 ];
 
-test.each(insideSales)('%s is asked inside a sale', async (flag, input) => {
+test.each(insideSales)('%s is required inside a sale', async (flag, input) => {
   const ask = async (granted: readonly Flag[]) => {
     const person = await shop.employee({ flags: [...granted] });
     const call = { credential: person.token, organization: shop.organizationId, input: input() };

@@ -77,7 +77,7 @@ test('only what is loaded lazily, and what tools ask for, exports a default', ()
   expect(found).toEqual([]);
 });
 
-test('files say what they hold', () => {
+test('files have names that describe their content', () => {
   const empty =
     /(^|\/)(index|utils?|helpers?|types|constants|common|misc|service|repository|dto)\.(tsx?|mjs)$/;
   const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;

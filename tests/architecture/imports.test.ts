@@ -51,7 +51,7 @@ test('the domains know neither HTTP nor the environment', () => {
   expect(readers).toEqual([]);
 });
 
-test('the database package knows no domain, and nobody else opens PostgreSQL', () => {
+test('the database package knows no domain, and no other package opens PostgreSQL', () => {
   const upward = ({ from, to }: Import) =>
     from.startsWith('packages/database/src/') && to.startsWith('packages/api/');
   expect(offending(upward)).toEqual([]);
@@ -76,7 +76,7 @@ test('the page sees shapes and shared code, never the database nor the domains b
   expect(offending(isWrong)).toEqual([]);
 });
 
-test('what the page may load of a domain, its schema, loads nothing that a browser has not', () => {
+test('the schema of a domain, which the page may load, loads only what a browser has', () => {
   const isWrong = ({ from, to, isBuiltIn }: Import) =>
     /^packages\/api\/.*\.schema\.ts$/.test(from) &&
     (isBuiltIn ||

@@ -59,7 +59,7 @@ const isKeyCap = ({ parent }: ts.Node) =>
 
 const hasWords = (text: string) => /\p{L}{2,}/u.test(text);
 
-test('what people read stands in the texts, not in the code', () => {
+test('texts for people are in the text files, not in the code', () => {
   const copyIn = (file: SourceFile) =>
     [...nodesOf(file.tree)].flatMap((node) => {
       const isText = ts.isJsxText(node) && hasWords(node.text) && !isKeyCap(node);

@@ -35,7 +35,7 @@ function unfilled(statement: string): string[] {
   return added.filter(isUnfilled).map(() => 'a column is added that must be filled');
 }
 
-test('what a migration takes away is seen', () => {
+test('a destructive migration is detected', () => {
   const wrong = [
     'DROP TABLE "sales";',
     'drop table if exists sales cascade;',
@@ -121,7 +121,7 @@ function stopsSelling(text: string): string[] {
   });
 }
 
-test('what would stop a shop from selling is seen', () => {
+test('a migration that would stop a shop from selling is detected', () => {
   const wrong = [
     'TRUNCATE "sales";',
     'CREATE INDEX "a" ON "sales" USING btree ("id");',

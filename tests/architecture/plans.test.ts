@@ -125,7 +125,7 @@ async function enter({ row, paid: paidUntil, trial }: State) {
 describe.each(states)('$name', (state) => {
   beforeAll(() => enter(state));
 
-  test('is told as it is', async () => {
+  test('is reported as it is', async () => {
     const { data } = await shop.caller.billing.subscription();
     expect(data).toMatchObject({ status: state.status, paidAccess: state.opens !== 'nothing paid' });
     const { currentOrganization } = await shop.caller.user.me();

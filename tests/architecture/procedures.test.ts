@@ -18,7 +18,7 @@ test('every procedure names a gate that exists', () => {
   expect(Object.keys(gates).length).toBeGreaterThan(80);
 });
 
-test('a person is asked where he works only by what tells or changes something there', () => {
+test('a person’s organization is required only by procedures that read or change its data', () => {
   const signedInOnly = allProcedures.filter(
     ({ meta }) => meta.gate === 'signedIn' && !meta.ignoresOrganization,
   );
@@ -37,7 +37,7 @@ test('no two procedures claim one address', () => {
   expect(claimed.map(([address, claims]) => [address, claims?.map(({ path }) => path)])).toEqual([]);
 });
 
-test('methods mean what they say', () => {
+test('methods match their meaning', () => {
   // Queries that change nothing but need a body, because an address is too short.
   const reads = ({ method, url }: (typeof calls)[number]) =>
     method === 'GET' || /\/(preview|parse)$/.test(url);
@@ -57,7 +57,7 @@ test('addresses are in snake or kebab case, and what they name is a field of the
   }
 });
 
-test('what is listed comes with its pages', () => {
+test('every list has its pagination', () => {
   const lists = allProcedures.filter(({ path }) => /(^|\.)list([A-Z]|$)/.test(path));
   expect(lists.length).toBeGreaterThan(4);
   for (const { path, output } of lists) {
@@ -65,7 +65,7 @@ test('what is listed comes with its pages', () => {
   }
 });
 
-test('who changes a document has its paper asked for again', () => {
+test('every change of a document invalidates its receipt', () => {
   const documents = new Set(['pos', 'sale', 'expense', 'purchase', 'debt']);
   const listed = allProcedures
     .filter(({ path, type }) => type === 'mutation' && documents.has(path.split('.')[0] ?? ''))
@@ -77,7 +77,7 @@ test('who changes a document has its paper asked for again', () => {
   expect(stale.map(({ path }) => path)).toEqual([]);
 });
 
-test('what a change touches is a router whose answers can be asked again', () => {
+test('a change touches a router with queries that can be repeated', () => {
   const routers = new Set(allProcedures.map(({ path }) => path.split('.')[0]));
   const wrong = allProcedures.filter(({ path, meta }) =>
     touchesOf(path, meta).some((name) => !routers.has(name)),
@@ -87,7 +87,7 @@ test('what a change touches is a router whose answers can be asked again', () =>
   expect(idle.map(({ path }) => path)).toEqual([]);
 });
 
-test('what sums some days waits for its turn among the reports', () => {
+test('a query that sums days waits for its turn among the reports', () => {
   const named = (input: unknown) => Object.keys(Object(input));
   const sums = allProcedures.filter(({ type, input, output }) => {
     const fields = named(input && nodeOf(input).properties);

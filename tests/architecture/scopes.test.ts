@@ -63,7 +63,7 @@ test('a scope that only looks opens no mutation', () => {
   expect(wrong.map(({ path }) => path)).toEqual([]);
 });
 
-test('a refused key is told what to ask for', () => {
+test('a refused key gets the scope to request', () => {
   expect(scopeOf('product.create')).toBe('products:write');
   expect(scopeOf('role.write')).toBeNull();
   expect([...within].filter((gate) => !(gate in gates))).toEqual([]);

@@ -12,7 +12,7 @@ test('every page of a record shows a failed read in the same way', () => {
   ).toEqual([]);
 });
 
-test('whoever listens to keys of the whole page asks the list that is shown for ?', () => {
+test('every handler for page-wide keys uses the list that is shown for ?', () => {
   const listeners = screens.filter(({ text }) => /addEventListener\('keydown'|useLetterKey\(/.test(text));
   // Files that only collect keys, without a meaning for any of them.
   const collects = /till\/use-(wedge|early-keys)\.ts$/;
@@ -27,7 +27,7 @@ test('whoever listens to keys of the whole page asks the list that is shown for 
   ).toEqual([]);
 });
 
-test('what did not come and may be tried again shows the number of its failure', () => {
+test('a failed load with a retry shows the number of its failure', () => {
   // A retry of the sale itself: the error is shown above it.
   const others = /charge\/ChargeForm\.tsx$/;
   const tries = screens.filter(({ path, text }) => /\('(common\.)?retry'\)/.test(text) && !others.test(path));
@@ -35,12 +35,12 @@ test('what did not come and may be tried again shows the number of its failure',
   expect(tries.filter(({ text }) => !/<FailureId|failure=\{/.test(text)).map(({ path }) => path)).toEqual([]);
 });
 
-test('a day is asked for by the one field for it, which looks alike in every browser', () => {
+test('a day is entered in the one field for it, which looks alike in every browser', () => {
   const native = screens.filter(({ text }) => /type="(date|month|week|time|datetime-local)"/.test(text));
   expect(native.map(({ path }) => path)).toEqual([]);
 });
 
-test('what is empty says of which kind it is, and never draws a picture of its own', () => {
+test('an empty state states its kind and never draws a picture of its own', () => {
   const pictures = /ui\/(EmptyState|Scene)\.tsx$/;
   const own = screens.filter(({ path, text }) => !pictures.test(path) && /\bscene[=:]/.test(text));
   expect(own.map(({ path }) => path)).toEqual([]);

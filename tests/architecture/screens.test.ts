@@ -10,7 +10,7 @@ test('dates are written in one way: no part of the page formats them itself', ()
   expect(pathsOf(own)).toEqual([]);
 });
 
-test('what a dialog says of deleting is true: what can be taken back does not say that it cannot', () => {
+test('the delete dialog is accurate: a reversible deletion is not described as final', () => {
   const asks = page.filter(({ text }) => /<ConfirmDelete\b/.test(text));
   expect(asks.length).toBeGreaterThan(6);
   const usersOf = (path: string) => {

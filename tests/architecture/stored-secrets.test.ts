@@ -39,7 +39,7 @@ const withSecrets = keeping.flatMap(({ path, meta, output }) => {
   return secrets.length > 0 ? [{ path, meta, secrets }] : [];
 });
 
-test('every answer that holds a secret is kept without it or sealed', () => {
+test('every response with a secret is stored without it or sealed', () => {
   const bare = withSecrets.filter(
     ({ meta, secrets }) => !meta.sealsAnswer && !secrets.every((name) => meta.shownOnce?.includes(name)),
   );

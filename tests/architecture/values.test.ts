@@ -38,7 +38,7 @@ test('in Arabic papers, cuts and figures keep every value, and no name of them i
 const ofName = 'name|business|organization|role|gone|kept|class|method|reason|note|sale|asker|supplier';
 const bareName = new RegExp(`(?<!\\u2068)\\{(${ofName})\\}|\\{(${ofName})\\}(?!\\u2069)`);
 
-test('in Arabic a name keeps its own direction wherever it is said: page, refusal, mail or message', () => {
+test('in Arabic a name has its own direction everywhere: page, refusal, mail or message', () => {
   const named = keys.filter((key) => new RegExp(`\\{(${ofName})\\}`).test(textAt(key)));
   expect(named.length).toBeGreaterThan(90);
   expect(named.filter((key) => bareName.test(textAt(key)))).toEqual([]);

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-test('who did something is told by useWho, which has words for who has no name yet', () => {
+test('the author of an act is shown by useWho, which has words for users without a name yet', () => {
   const pages = globSync('apps/web/src/{features,domain}/**/*.tsx');
   expect(pages.length).toBeGreaterThan(100);
   const bare = pages.filter((page) => /\buser\?\.name\b/.test(readFileSync(page, 'utf8')));

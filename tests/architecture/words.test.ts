@@ -25,13 +25,13 @@ test('the frame around the pages needs no other words than those of the start', 
   expect(shown.filter((word) => !inPages.some((page) => word.endsWith(page)))).toEqual([]);
 });
 
-test('every key that is asked for exists', () => {
+test('every used key exists', () => {
   const usedKeys = sources.flatMap((file) => keysUsed(file).map((key) => `${key} in ${file.path}`));
   expect(usedKeys.length).toBeGreaterThan(300);
   expect(usedKeys.filter((line) => !keys.includes(line.split(' ')[0] ?? ''))).toEqual([]);
 });
 
-test('every key is asked for somewhere, but those that wait for their screen', () => {
+test('every key is used, except those that wait for their screen', () => {
   const used = sources.map(keysIn);
   const whole = new Set(used.flatMap((each) => each.whole));
   const begun = [...new Set(used.flatMap((each) => each.begun))];

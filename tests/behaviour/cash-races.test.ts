@@ -48,7 +48,7 @@ test('a close that is sent again is one cut', async () => {
   expect(other).toMatchObject({ status: 409, body: { code: 'idInUse' } });
 });
 
-test('what is sold and moved while a drawer is closed is in its cut, or in none', async () => {
+test('sales and movements during the closing of a drawer are in its cut, or in none', async () => {
   for (let round = 0; round < 6; round += 1) {
     const shop = await opened();
     const sell = () => shop.call('POST', '/v1/pos-transactions', { body: { amount_free: 10, device_id } });
@@ -145,7 +145,7 @@ test('the documented calls answer the cut of a day, as figures and on paper', as
   expect(anonymous.status).toBe(401);
 });
 
-test('who counts blind is told over REST and on paper what he sold once it is counted', async () => {
+test('a cashier who counts blind gets the sales over REST and on paper once counted', async () => {
   const shop = await opened();
   await shop.call('PATCH', '/v1/organizations', { body: { blind_cash_count: true } });
   const { token } = await shop.employee({ allowAll: true });

@@ -12,7 +12,7 @@ const rowsOf = async (shop: Shop, path: string, name: string): Promise<Body[]> =
   Object(await read(shop, path))[name];
 const isDone = ({ status }: Answer) => status < 300;
 
-test('a contact whose name and number change at once is found by both', async () => {
+test('a contact with a concurrent change of name and number is found by both', async () => {
   const shop = await program.shopOf();
   for (let round = 0; round < rounds; round += 1) {
     const contact = await aContact(shop);
@@ -44,7 +44,7 @@ test('bounds of an extra that change at once are judged by each other', async ()
   }
 });
 
-test('what is in a category that is renamed there and back is found by the name it has', async () => {
+test('products of a category renamed there and back are found by its current name', async () => {
   const shop = await program.shopOf();
   for (let round = 0; round < rounds; round += 1) {
     const [old, other] = [`Dulces${round}`, `Salados${round}`];

@@ -88,7 +88,7 @@ test('the result of the month', async () => {
   });
 });
 
-test('what there is and whose it is', async () => {
+test('assets and their owners are correct', async () => {
   const { balance_sheet } = await readAssistant();
   expect(sumsOf(balance_sheet)).toEqual({
     cash: 30_000,
@@ -111,7 +111,7 @@ test('what there is and whose it is', async () => {
   });
 });
 
-test('where the money came from and went', async () => {
+test('the sources and uses of money are correct', async () => {
   const { cash_flow } = await readAssistant();
   expect(sumsOf(cash_flow)).toEqual({
     opening: 1_700_000,
@@ -149,7 +149,7 @@ test('the cut of the month, with the tax by its rate', async () => {
   });
 });
 
-test('what is owed by whom', async () => {
+test('debts by contact are correct', async () => {
   const owed = async (id: string) => {
     const { owed: by, owes: to } = await read(`/v1/contacts/${id}`);
     return { by, to };
@@ -167,7 +167,7 @@ test('what is owed by whom', async () => {
   expect(stats).toMatchObject({ receivable: 79_409, payable: 91_457 });
 });
 
-test('what the goods are worth, wherever it is asked', async () => {
+test('the value of goods is the same in every report', async () => {
   const { totals, products } = await read(`/v1/stock-analytics?${days}`);
   expect(totals).toMatchObject({ value_at_cost: 479_909 });
   const worth = Object.fromEntries(
@@ -180,7 +180,7 @@ test('what the goods are worth, wherever it is asked', async () => {
   });
 });
 
-test('how it was paid, and what all documents come to', async () => {
+test('payments by method and the total of all documents are correct', async () => {
   const details = await read(`/v1/transactions/details?${days}&transaction_type=sale&columns=method`);
   const { cells, total } = Object(details.totals);
   const amounts = listIn(cells);

@@ -97,17 +97,20 @@ const creations: [
   ],
 ];
 
-test.each(creations)('sent four times at once %s is taken once, and each is told so', async (_, make) => {
-  const settings = { creditLimitPolicy: 'block' as const };
-  for (let round = 0; round < 2; round += 1) {
-    const shop = await program.shopOf({ settings });
-    const [path, request] = await make(shop, await aContact(shop));
-    const body = { id: newId(), ...request };
-    const answers = await many(4, () => shop.call('POST', path, { body }));
-    const [status] = Object.keys(tally(answers));
-    expect(tally(answers), answers.map(({ text }) => text).join('\n')).toEqual({ [status ?? '']: 4 });
-    expect(['200', '201']).toContain(status);
-  }
-  expect(await checkInvariants(program.world.connection)).toEqual([]);
-  expect(program.world.problems).toEqual([]);
-});
+test.each(creations)(
+  'sent four times at once %s is recorded once, and each call gets that answer',
+  async (_, make) => {
+    const settings = { creditLimitPolicy: 'block' as const };
+    for (let round = 0; round < 2; round += 1) {
+      const shop = await program.shopOf({ settings });
+      const [path, request] = await make(shop, await aContact(shop));
+      const body = { id: newId(), ...request };
+      const answers = await many(4, () => shop.call('POST', path, { body }));
+      const [status] = Object.keys(tally(answers));
+      expect(tally(answers), answers.map(({ text }) => text).join('\n')).toEqual({ [status ?? '']: 4 });
+      expect(['200', '201']).toContain(status);
+    }
+    expect(await checkInvariants(program.world.connection)).toEqual([]);
+    expect(program.world.problems).toEqual([]);
+  },
+);

@@ -21,7 +21,7 @@ afterAll(async () => {
   await world.close();
 });
 
-test('what is printed comes from a thread of the build, and the program goes on', async () => {
+test('a document is rendered by a built thread, and the program continues', async () => {
   const sale = salesOf(await aProduct())[0];
   const { body } = await program.send('POST', pos, { body: sale, headers });
   const print = () => fetch(`${program.address()}/v1/receipts/${body.id}.pdf`, { headers });

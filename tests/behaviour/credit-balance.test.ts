@@ -106,7 +106,7 @@ describe('a voided sale on credit', () => {
 });
 
 describe('a debt', () => {
-  test('is given up by the owner, and is owed again by nobody when its sale is voided', async () => {
+  test('is forgiven by the owner, and is owed by no contact after its sale is voided', async () => {
     const shop = await program.shopOf();
     const contact = await aContact(shop);
     const { sale, debt } = await lend(shop, contact, { amount: 100 });

@@ -15,8 +15,8 @@ const lend = (shop: Shop, contactId: string, input: number | Body) =>
 const merge = (shop: Shop, id: string, fromId: string) =>
   shop.call('POST', `/v1/contacts/${id}/merge`, { body: { from_id: fromId } });
 
-describe('what a contact bought', () => {
-  test('is told by sale and by product, and only his', async () => {
+describe('the purchases of a contact', () => {
+  test('are listed by sale and by product, and only the contact’s own', async () => {
     const shop = await program.shopOf();
     const [rosa, other] = [await aContact(shop), await aContact(shop)];
     const [bread, milk] = [
@@ -48,7 +48,7 @@ describe('what a contact bought', () => {
       expect((await elsewhere.call('GET', `/v1/contacts/${rosa}/${part}`)).status).toBe(404);
   });
 
-  test('is told where it is paid for', async () => {
+  test('are refused without paid access', async () => {
     const shop = await program.shopOf({ paidUntil: new Date('2020-01-01') });
     const { status, body } = await shop.call('GET', `/v1/contacts/${await aContact(shop)}/products`);
     expect([status, body.code]).toEqual([403, 'paidAccessRequired']);
@@ -111,7 +111,7 @@ describe('two contacts that are one', () => {
   });
 });
 
-test('who is written down twice is found by phone or tax id, however they are typed', async () => {
+test('a contact entered twice is found by phone or tax id, in any spelling', async () => {
   const shop = await program.shopOf();
   await shop.call('POST', '/v1/contacts', {
     body: { name: 'Ana', phone: '+502 5551-2345', tax_id: '12345-K' },
@@ -132,7 +132,7 @@ describe('a limit of credit', () => {
         .id,
     );
 
-  test('is told only, unless the shop wants it to hold', async () => {
+  test('is only shown, unless the shop enforces it', async () => {
     const shop = await program.shopOf();
     const contact = await limited(shop, 50);
     expect((await lend(shop, contact, 80)).status).toBe(201);
@@ -155,7 +155,7 @@ describe('a limit of credit', () => {
     expect((await lend(shop, contact, 10)).status).toBe(201);
   });
 
-  test('who is overdue for too long gets nothing more', async () => {
+  test('blocks a customer who is overdue for too long', async () => {
     const shop = await program.shopOf();
     await settle(shop, { block_if_overdue_days: 30, credit_limit_policy: 'block' });
     const contact = await aContact(shop);

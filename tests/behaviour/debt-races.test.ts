@@ -155,7 +155,7 @@ test('a ticket that is charged on many devices at once is sold once, to the firs
   }
 });
 
-test('who is merged while he buys, pays and is forgiven: all of it is the other’s', async () => {
+test('a contact merged while buying, paying and being forgiven: all of it moves to the other', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const shop = await program.shopOf();
     const [target, gone] = [await aContact(shop), await aContact(shop)];

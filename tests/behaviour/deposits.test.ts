@@ -169,7 +169,7 @@ describe('a deposit on one debt', () => {
     expect(await read(shop, `${debtsPath}/${debt}`)).toMatchObject({ balance: 40 });
   });
 
-  test('32 at once pay a debt exactly, and who comes too late is told what is left', async () => {
+  test('32 concurrent deposits pay a debt exactly, and late ones are refused with the balance', async () => {
     const shop = await program.shopOf();
     const contact = await aContact(shop);
     const { debt } = await lend(shop, contact, { amount: 100 });
@@ -293,7 +293,7 @@ describe('a deposit that is undone', () => {
 });
 
 describe('a general deposit', () => {
-  test('pays what is due first, or what was chosen; the rest stays in his favour when asked', async () => {
+  test('pays the earliest due first, or the selected debts; the rest becomes credit on request', async () => {
     const shop = await program.shopOf();
     const contact = await aContact(shop);
     const late = await lend(shop, contact, { amount: 40, due_date: '2030-05-01' });
@@ -318,7 +318,7 @@ describe('a general deposit', () => {
     expect(await read(shop, `${debtsPath}/${next.debt}`)).toMatchObject({ status: 'paid' });
   });
 
-  test('who has something in his favour pays debts with it, exactly what is there', async () => {
+  test('a customer’s credit balance pays debts, exactly up to the balance', async () => {
     const shop = await program.shopOf();
     const contact = await aContact(shop);
     await payAll(shop, contact, { amount: 50, excess_as_credit: true });

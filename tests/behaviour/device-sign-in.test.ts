@@ -50,7 +50,7 @@ describe('a phone', () => {
     expect(again.user).toEqual(me.user);
   });
 
-  test('brings a token for several audiences only where one of ours asked for it', async () => {
+  test('accepts a token for several audiences only if one of our clients requested it', async () => {
     const { aud } = claimsOf(provider.deviceToken());
     const list = [aud, 'https://otra.example'];
     const statusOf = async (claims: Record<string, unknown>) =>
@@ -114,7 +114,7 @@ describe('a phone', () => {
     expect(await countPeople()).toBe(before + 1);
   });
 
-  test('is told plainly where the operator gave no keys', async () => {
+  test('is refused clearly if the operator configured no keys', async () => {
     const { google, apple } = program.world.services.config.providers;
     try {
       program.world.services.config.providers = {
@@ -174,7 +174,7 @@ describe('a token', () => {
     expect(await countPeople()).toBe(before);
   });
 
-  test('whose address the provider does not confirm makes nobody', async () => {
+  test('with an address the provider does not confirm creates no user', async () => {
     for (const email_verified of [false, 'false', undefined]) {
       const answer = await android(provider.deviceToken({ claims: { email_verified } }));
       expect(answer).toMatchObject({ status: 403, body: { code: 'identityEmailUnverified' } });
@@ -195,7 +195,7 @@ describe('a token', () => {
   });
 });
 
-test('keys that cannot be had are said to be away, and nothing is let in meanwhile', async () => {
+test('unavailable keys are reported as such, and no user is let in meanwhile', async () => {
   const other = await startIdentityServer();
   const { providers } = program.world.services.config;
   try {

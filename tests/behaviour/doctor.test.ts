@@ -62,7 +62,7 @@ test('a sound installation passes, and the mail for the given address is written
     expect(lines.join('\n')).toMatch(new RegExp(`^[✓✗] [^:]*${name}`, 'm'));
 });
 
-test('each thing that is wrong has its line', async () => {
+test('each problem has its line', async () => {
   const BACKUP_DIR = temporaryFolder('doctor-backups');
   const old = join(BACKUP_DIR, 'mostrador-2026-11-20T08-15-00.backup.gz');
   writeFileSync(old, '');

@@ -117,7 +117,7 @@ test('an income is an income wherever it shows, and receipts are found by it', a
   });
 });
 
-test('what is bought of a contact is among his transactions, with its lines', async () => {
+test('purchases from a contact are among the contact’s transactions, with their lines', async () => {
   const shop = await program.shopOf();
   const contact = await aContact(shop);
   const product = await aProduct(shop);
@@ -181,7 +181,7 @@ test('a row of all transactions says what its own call says', async () => {
   });
 });
 
-test('what comes of a recurrence, or begins one, is found as such in every list', async () => {
+test('documents of a recurrence, or the one that begins it, are found as such in every list', async () => {
   const shop = await program.shopOf();
   const category = await shop.call('POST', '/v1/transaction-categories', {
     body: { name: 'Renta', transaction_type_id: 'expense' },

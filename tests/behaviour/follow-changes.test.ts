@@ -85,7 +85,7 @@ async function whole(shop: Shop, name: List) {
 /** The number of records that each of the eight creates; thousands in manual runs. */
 const each = Number(process.env.FOLLOW_ROUNDS ?? 6);
 
-test('who follows the changes while eight write misses none of them', { timeout: 180_000 }, async () => {
+test('a follower of the changes of eight writers misses none of them', { timeout: 180_000 }, async () => {
   const shop = await program.shopOf();
   const contacts = await many(4, () => aContact(shop));
   const product = await aProduct(shop, { stock: 1_000_000 });
@@ -130,7 +130,7 @@ test('who follows the changes while eight write misses none of them', { timeout:
   }
 });
 
-test('a change that commits late is told, however much was told before it', async () => {
+test('a change that commits late is delivered, however many were delivered before it', async () => {
   const shop = await program.shopOf();
   const contact = await aContact(shop);
   const { promise: blocked, resolve: release } = Promise.withResolvers<void>();
@@ -169,7 +169,7 @@ test('a page by its number does not move the mark: rows move between pages', asy
   expect(await page('page=1')).not.toHaveProperty('next_since');
 });
 
-test('what is paid, given up or put off of a debt changes its document and its contact', async () => {
+test('a paid, forgiven or postponed debt changes its document and its contact', async () => {
   const shop = await program.shopOf();
   const contact = await aContact(shop);
   const product = await aProduct(shop);

@@ -85,7 +85,7 @@ describe('a guest by e-mail', () => {
     expect(joined.status, joined.text).toBe(200);
   });
 
-  test('whose address has an account is answered like one whose address has none', async () => {
+  test('with an address that has an account gets the same answer as one without', async () => {
     const known = newEmail();
     await signUp('/users', { email: known });
     await confirm(known);
@@ -98,7 +98,7 @@ describe('a guest by e-mail', () => {
     expect((await personAt(known))?.isGuest).toBe(false);
   });
 
-  test('is told what is wrong with a code, whoever has the address', async () => {
+  test('gets the error of a code, whichever user has the address', async () => {
     const known = newEmail();
     await signUp('/users', { email: known });
     await confirm(known);
@@ -115,7 +115,7 @@ describe('a guest by e-mail', () => {
     }
   });
 
-  test('whose invitation was taken back meanwhile confirms all the same', async () => {
+  test('with an invitation revoked meanwhile confirms all the same', async () => {
     const { shop, code } = await anInvitation();
     const email = newEmail();
     await signUp('/users/guest', { email, code });
@@ -139,7 +139,7 @@ describe('a guest by e-mail', () => {
   });
 });
 
-test('who signs up with a business of his own and a code has both', async () => {
+test('a user who signs up with an own business and a code has both', async () => {
   const { shop, code } = await anInvitation();
   const email = newEmail();
   await signUp('/users', { email, code, referral_code: 'ANA-40' });
@@ -198,7 +198,7 @@ describe.each([
   });
 });
 
-test('what Plus costs is told alike to every address, and not too often', async () => {
+test('the price of Plus is the same for every address, and requests are limited', async () => {
   const known = newEmail();
   await signUp('/users', { email: known });
   const ask = (email: string) =>

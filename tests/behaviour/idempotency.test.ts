@@ -45,7 +45,7 @@ test('24 equal sales with one key and one id are one sale', async () => {
   expect((await shop.caller.product.byId({ id: product })).stock).toBe(999_000);
 });
 
-test('nothing is kept of a refused call, and a key may be tried again', async () => {
+test('no refused call is stored, and a key may be retried', async () => {
   const key = newId();
   const send = (name: string) =>
     shop.call('POST', '/v1/product-categories', { body: { name }, ...keyed(key) });
@@ -124,7 +124,7 @@ test('the typed door knows keys too', async () => {
   expect([two.status, Object(two.body.error).data.details]).toEqual([400, { parameter: 'Idempotency-Key' }]);
 });
 
-test('what a person does to himself does not read the organization', async () => {
+test('a change to the own account does not read the organization', async () => {
   const calls: [Method, string, object | undefined][] = [
     ['PATCH', '/v1/user/language', { language: 'en' }],
     ['PATCH', '/v1/user/program-destroy', { cancel: true }],
@@ -152,7 +152,7 @@ async function aPersonLosingSight() {
 }
 const withCosts = { name: 'Café', price: 12.5, variants: [{ price: 12.5, cost: 7 }] };
 
-test('a kept answer shows no costs to who may not see them any more', async () => {
+test('a stored answer shows no costs to users who lost the right', async () => {
   const { token, loseSight } = await aPersonLosingSight();
   const create = () => shop.call('POST', '/v1/products', { body: withCosts, token, ...keyed('with costs') });
   const first = await create();

@@ -93,7 +93,7 @@ describe('a code that a buyer brings', () => {
     );
   });
 
-  test('used twice at once is asked for once, by one person or by two', async () => {
+  test('used twice at once is exchanged once, by one person or by two', async () => {
     const [buyer, stranger] = [await aBuyer(), await aBuyer()];
     market.shelf.delayMs = 50;
     const code = market.shelf.codeFor(market.shelf.newKey());
@@ -114,7 +114,7 @@ describe('a code that a buyer brings', () => {
     expect(await winner.state()).toMatchObject(open);
   });
 
-  test('that is spent, unknown or unanswered is refused in its own words, and not kept', async () => {
+  test('that is spent, unknown or unanswered is refused with its own message, and not stored', async () => {
     const buyer = await aBuyer();
     const key = market.shelf.newKey();
     const code = market.shelf.codeFor(key);
@@ -160,7 +160,7 @@ describe('a code that a buyer brings', () => {
   });
 });
 
-describe('what the marketplace tells', () => {
+describe('the events of the marketplace', () => {
   test('is taken by its signature over the very bytes, not long after', async () => {
     const key = market.shelf.newKey();
     const event = tellingOf('purchase', key);

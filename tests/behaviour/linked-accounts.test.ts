@@ -98,7 +98,7 @@ describe('linking', () => {
     expect(await refused(again)).toMatchObject({ reason: 'signInExpired' });
   });
 
-  test('makes nobody, and its ticket opens no session', async () => {
+  test('creates no user, and its ticket opens no session', async () => {
     const account = newAccount('sin-cuenta');
     provider.enter(account);
     const { ticket, verifier } = await aLink();
@@ -158,7 +158,7 @@ describe('unlinking', () => {
     expect(await linkedOf(token)).toHaveLength(1);
   });
 
-  test('is asked by its documented path, for one’s own alone', async () => {
+  test('works at its documented path, for the own identity alone', async () => {
     const { token } = await aPerson('por-rest');
     provider.enter(newAccount('por-rest'));
     await as(token).identity.link({ ...(await aLink()), currentPassword: password });
@@ -200,7 +200,7 @@ describe('a code by mail', () => {
     expect(await refused(tooLate)).toMatchObject({ fields: { emailCode: ['emailCodeWrong'] } });
   });
 
-  test('is nobody else’s, and guesses of a session are counted', async () => {
+  test('is valid for its user only, and attempts of a session are counted', async () => {
     const [mine, theirs] = [await aProvidersPerson('mia'), await aProvidersPerson('suya')];
     const code = await codeFor(theirs.token, theirs.email);
     const change = (emailCode: string, counting = services()) =>

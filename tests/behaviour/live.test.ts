@@ -81,7 +81,7 @@ const callerAt = (address: string, person: Person) => (path: string, input: obje
     body: JSON.stringify(input),
   });
 
-test('a change in one process is told to a page at another, whose limits of time do not count', {
+test('a change in one process reaches a page at another, without the time limits', {
   retry: 1,
 }, async () => {
   const [one, other] = [await aProcess(), await aProcess(0.2)];
@@ -103,7 +103,7 @@ test('a change in one process is told to a page at another, whose limits of time
   expect(heard.isOver).toBe(false);
 });
 
-test('a page that listens a moment after it looked is told what changed between', async () => {
+test('a page that listens a moment after loading receives the changes in between', async () => {
   const { address } = await aProcess();
   const shop = await aShop(world.services);
   const first = await aStream(address, shop);
@@ -158,7 +158,7 @@ test('without a session it ends with 401, and a thirteenth stream of one person 
     .toBe(false);
 });
 
-test('the program ends while pages listen, and they are told', async () => {
+test('the program ends while pages listen, and they are notified', async () => {
   const { address, stop } = await aProcess();
   const shop = await aShop(world.services);
   const { heard } = await aStream(address, shop);

@@ -34,7 +34,7 @@ async function deadlocks() {
   return Number(row?.deadlocks);
 }
 
-test('whatever people do to the same products at once, nobody waits in a circle', async () => {
+test('concurrent acts on the same products cause no deadlock', async () => {
   const { caller } = shop;
   const made = await Promise.all(
     [1, 2, 3].map((number) =>

@@ -68,14 +68,14 @@ async function passing(count: number) {
   return counts;
 }
 
-test('of a hundred products the database is asked as often as of two', async () => {
+test('a hundred products need as many database queries as two', async () => {
   // A first run makes the queries that each connection sends once.
   await passing(2);
   const two = await passing(2);
   expect(await passing(100)).toEqual(two);
 });
 
-test('of more than five hundred the planner is told once, but to count', async () => {
+test('for more than five hundred products the planner is informed once, except for counting', async () => {
   const { product } = world.shop.caller;
   const price = { kind: 'share', share: 1000 } as const;
   const all = async () => ({

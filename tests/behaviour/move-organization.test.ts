@@ -102,7 +102,7 @@ test('one shop moves with its people, its address and its files, and sells on', 
   expect(await checkInvariants(there.connection)).toEqual([]);
 });
 
-test('it comes once, and never over somebody else', async () => {
+test('an organization is moved once, and never over another one', async () => {
   await expect(move(there)).rejects.toThrow(OrganizationRefused);
   const third = await testServices(10, { ownDatabase: true });
   try {

@@ -69,7 +69,7 @@ test('measurements are for whoever has the token, and every queue has a sample',
   expect(later.text).toMatch(/mostrador_backup_age_seconds 36\d\d/);
 });
 
-test('the log says which calls a request made, for whom and in which shop', async () => {
+test('the log shows the calls of a request, with their user and shop', async () => {
   const lines: Record<string, unknown>[] = [];
   const destination = { write: (line: string) => void lines.push(JSON.parse(line)) };
   const ownProgram = await aProgram({

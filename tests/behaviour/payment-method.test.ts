@@ -285,7 +285,7 @@ const walks: Record<string, (url: string, filter: MethodFilter) => Promise<void>
 const isMoney = (path: string) => path.startsWith('statement.');
 
 test.each(filtered.map(({ path, url }) => ({ path, url })))(
-  '$path: a payment method means one thing',
+  '$path: a payment method has one meaning',
   async ({ path, url }) => {
     const walk = walks[path];
     if (!walk) throw new Error(`${path} has a payment method and no case here.`);

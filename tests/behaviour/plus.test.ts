@@ -83,7 +83,7 @@ describe('a plan paid by card', () => {
     expect(await refused(shop.open('anual'))).toBe('plusAlready');
   });
 
-  test('is one charge however often it is asked for; another plan takes it back', async () => {
+  test('is one charge for any number of requests; another plan cancels it', async () => {
     const shop = await aFreeShop();
     const tabs = await Promise.all(Array.from({ length: 8 }, () => shop.open('monthly')));
     expect(new Set(tabs.map(({ subscriptionId }) => subscriptionId)).size).toBe(1);
@@ -97,7 +97,7 @@ describe('a plan paid by card', () => {
     expect(await refused(taken)).toBe('chargePaid');
   });
 
-  test('is given up and changed only as it was seen, where that is said', async () => {
+  test('is cancelled and changed only in the version seen, if one is given', async () => {
     const shop = await aFreeShop();
     await shop.buy('monthly');
     const ask = (method: 'GET' | 'PATCH' | 'DELETE', ifMatch?: string, payload: object = {}) =>
@@ -124,7 +124,7 @@ describe('a plan paid by card', () => {
     expect((await ask('DELETE', '*')).statusCode).toBe(200);
   });
 
-  test('is asked for, changed and given up once by one key, also by two at once', async () => {
+  test('is bought, changed and cancelled once per key, also by two at once', async () => {
     const shop = await aFreeShop();
     const keyed = (key: string, body: unknown) =>
       callerFor(inTime(), {
@@ -320,7 +320,7 @@ async function disputed() {
   return invoice;
 }
 
-describe('what Stripe tells', () => {
+describe('the events of Stripe', () => {
   const post = (payload: string, header: string) =>
     program.app.inject({
       method: 'POST',
@@ -351,7 +351,7 @@ describe('what Stripe tells', () => {
     expect((await post('x'.repeat(300_000), header)).statusCode).toBe(413);
   });
 
-  test('is asked for after 2038 too, when seconds no longer fit 32 bits', async () => {
+  test('are queried after 2038 too, when seconds no longer fit 32 bits', async () => {
     await program.world.services.db.execute(
       sql`insert into billing_events (id, type, happened_at) values ('evt_2039', 'none', '2039-01-01')`,
     );

@@ -11,7 +11,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const token = 'measurements-of-sixteen';
 
-test('as many connections are opened as the settings say, for calls and for the queue', async () => {
+test('the configured number of connections is opened, for calls and for the queue', async () => {
   const shop = await testDatabase();
   const work = mkdtempSync(join(tmpdir(), 'mostrador-pools-'));
   const { host, port, user, password = 'x', database } = addressOf(shop.connection);

@@ -82,7 +82,7 @@ describe.each(['google', 'apple'] as const)('signing in with %s', (name) => {
     expect(mails).toHaveLength(1);
   });
 
-  test('shows no secret, session or token in any address or lasting cookie', async () => {
+  test('shows no secret, session or token in any address or persistent cookie', async () => {
     const away = await leave(name);
     expect(away.cookie).toMatch(/HttpOnly/);
     expect(away.cookie).toMatch(/SameSite=Lax/);
@@ -124,14 +124,14 @@ describe('the way back', () => {
     expect(provider.seen.tokens).toBe(before);
   });
 
-  test('leads to the page it began at when somebody changed his mind', async () => {
+  test('leads to the page it began at when the user cancels', async () => {
     const away = await leave();
     const back = new URL('http://localhost:3000/users/google/callback?error=access_denied&state=x');
     const answer = await arrive({ ...away, back });
     expect(locationOf(answer)).toBe('/login');
   });
 
-  test('refuses a token whose nonce or verifier belongs to another attempt', async () => {
+  test('refuses a token with a nonce or verifier of another attempt', async () => {
     provider.enter(newAccount('cruzada'));
     for (const column of [sql`nonce`, sql`code_verifier`]) {
       const away = await leave();
@@ -147,7 +147,7 @@ describe('the way back', () => {
     expect(errorIn(await arrive(away))).toBe('unavailable');
   });
 
-  test('is nobody’s where the operator gave no keys', async () => {
+  test('is unavailable if the operator configured no keys', async () => {
     const none = await aProgram();
     try {
       const answer = await none.send('GET', `/users/google?challenge=${challengeOf('x')}`);

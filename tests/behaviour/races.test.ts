@@ -37,7 +37,7 @@ const books = async (shop: Shop) => {
   };
 };
 
-test('64 buyers of 10 units: 10 get one, 54 are told what is left', async () => {
+test('64 buyers of 10 units: 10 get one, 54 are refused with the available quantity', async () => {
   const shop = await program.shopOf();
   const id = await aProduct(shop, 10);
   const answers = await many(64, () => shop.call('POST', pos, { body: { products: [{ id, quantity: 1 }] } }));
@@ -55,7 +55,7 @@ test('64 buyers of 10 units: 10 get one, 54 are told what is left', async () => 
   expect(codes.map(Number).sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
 });
 
-test('mixed carts in any order: nobody waits in a circle, no part of a cart is sold', async () => {
+test('mixed carts in any order: no deadlock occurs, and no cart is sold in part', async () => {
   const shop = await program.shopOf();
   const ids = await many(6, (index) => aProduct(shop, index === 0 ? 12 : 1000));
   const answers = await many(64, (index) => {
@@ -183,7 +183,7 @@ test.each([
   ['/v1/products', { name: 'Arroz', price: 5 }],
   ['/v1/contacts', { name: 'Rosa' }],
   ['/v1/product-categories', { name: 'Granos' }],
-])('%s: an id made by the client is one thing, however often it is sent', async (url, fields) => {
+])('%s: an id created by the client is one record, however often it is sent', async (url, fields) => {
   const shop = await program.shopOf();
   const body = { ...fields, id: newId() };
   const answers = await many(10, () => shop.call('POST', url, { body }));

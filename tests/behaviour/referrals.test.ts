@@ -56,7 +56,7 @@ const newest = () => {
   return invoice;
 };
 
-describe('who brought a business that pays', () => {
+describe('the referrer of a business that pays', () => {
   test('earns forty percent of each payment, which he may have thirty days later', async () => {
     const { referrer, referred } = await aPair();
     await referred.buy('monthly');

@@ -16,7 +16,7 @@ test.each([
   ['left short', 'update', 'set amount = amount - 5'],
   ['counted twice', 'update', 'set amount = amount * 2'],
   ['never written', 'delete', ''],
-])('totals that are %s are mended by night, also while somebody sells', async (_, act, change) => {
+])('totals that are %s are repaired by night, also during sales', async (_, act, change) => {
   const shop = await aFurnishedShop(world.services, 'totales');
   for (const table of ['daily_totals', 'product_totals', 'product_months', 'seller_months'])
     await world.services.db.execute(

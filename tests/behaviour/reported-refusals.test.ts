@@ -11,7 +11,7 @@ afterAll(() => program.close());
 
 const days = '/v1/reports-transactions/cash-cut-details?until=2026-01-01&from=';
 
-test('what is short is named, and what is gone is told from a page that is not there', async () => {
+test('a shortage is named, and a deleted record differs from an unknown page', async () => {
   const shop = await program.shopOf();
   const [salt, gone] = [await aProduct(shop, { name: 'Sal', stock: 2 }), await aProduct(shop)];
   await shop.call('DELETE', `/v1/products/${gone}?delete_reason=duplicate&remaining_stock=keep`);
@@ -49,7 +49,7 @@ test('a field is refused for what is wrong with it and for nothing that is not s
   expect([body.code, body.field_codes]).toEqual(['invalidDate', { from: ['invalidDate'] }]);
 });
 
-test('who has something in his favour is kept, and told to have it', async () => {
+test('a contact with a credit balance is not deleted, and the refusal names the balance', async () => {
   const shop = await program.shopOf();
   const contact = await aContact(shop);
   const paid = { amount: 5, payment_method: 'cash', excess_as_credit: true };
@@ -81,7 +81,7 @@ test('a refusal writes its numbers as the organization does', async () => {
   ]);
 });
 
-test('an empty list is told in the words of what it is a list of', async () => {
+test('an empty list has a message that names its records', async () => {
   const shop = await program.shopOf();
   const codeOf = async (path: string, body: Body) => {
     const { status, body: answer } = await shop.call('POST', path, { body });

@@ -41,7 +41,7 @@ test('edits beside a void beside a refund of one sale end as if one had come aft
   }
 });
 
-test('what is paid, bought and undone while a drawer is closed is in its cut, or in none', async () => {
+test('payments, purchases and voids during the closing of a drawer are in its cut, or in none', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const shop = await program.shopOf();
     const contact = await aContact(shop);
@@ -96,7 +96,7 @@ test('every amount that may be typed comes back as it was, to the coin', async (
   );
 });
 
-test('what is no amount is refused, and nothing is booked', async () => {
+test('an invalid amount is refused, and no entry is booked', async () => {
   const shop = await program.shopOf();
   const contact = await aContact(shop);
   await sell(shop, { amount_free: 90, contact_id: contact, payments: [] });

@@ -32,7 +32,7 @@ test('a contact who is removed amid a credit sale either owes or is gone, never 
   expect(Object(body.contacts)).toHaveLength(counted['201 409']?.length ?? 0);
 });
 
-test('what is sold and unknown is told by its own field: the product, or its variant', async () => {
+test('an unknown sale item is reported at its own field: the product, or its variant', async () => {
   const shop = await program.shopOf();
   const sizes = { cost: undefined, stock: undefined, variants: [{ size: 'S' }, { size: 'M' }] };
   const [salt, shirt] = [await aProduct(shop), await aProduct(shop, sizes)];
@@ -78,7 +78,7 @@ test('a sale takes a living category of sales and no other', async () => {
   ]);
 });
 
-describe('what is documented and not built yet is refused', () => {
+describe('a documented feature that is not built yet is refused', () => {
   test.each<[string, Body]>([
     ['recurrence', { recurrence: { period: 'monthly' } }],
     ['amount', { amount: 120 }],

@@ -95,7 +95,7 @@ test('an owner who may not create roles learns what his administrator must run',
   expect(await start({ DATABASE_URL })).toBe('');
 });
 
-test('a sign-in of calls that may not enter the role of the program is told so', async () => {
+test('a login that may not enter the role of the program is refused as such', async () => {
   const { name, DATABASE_URL: DATABASE_OWNER_URL } = await anOwner();
   await administer(`alter role ${name} createrole; create role calls_${name} login`);
   const calls = withDatabase(administration, name);

@@ -9,7 +9,7 @@ afterAll(() => program.close());
 
 const address = '/v1/financial-data/assistant.pdf';
 
-test('the statements are printed in the language of who asks, of whom may export them', async () => {
+test('the statements are printed in the language of the requester, if the user may export them', async () => {
   const shop = await program.shopOf();
   await shop.call('POST', '/v1/pos-transactions', { body: { amount_free: 25.5 } });
   for (const language of ['es', 'en', 'ar']) {

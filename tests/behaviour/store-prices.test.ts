@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('while a price changes readers see it at once, and nobody is charged what he was not told', async () => {
+test('during a price change readers see it at once, and no customer is charged an unseen price', async () => {
   const { app, shop, slug, coffee, get } = world;
   await shop.caller.product.update({ id: coffee.id, stock: 1_000_000_000 });
   const url = `/v1/web/organizations/${slug}/sales-transactions`;

@@ -41,7 +41,7 @@ const shops = [
 
 const wireOf = (discount: Discount | null) => discount && { ...discount, value: discount.value / 100 };
 
-describe('what the till says a sale costs is what the server makes of it', () => {
+describe('the till total equals the total of the server', () => {
   for (const { id, taxEnabled, taxIncluded, taxFreeAmounts } of shops) {
     test(`in ${id}`, async () => {
       const country = findCountry(id);

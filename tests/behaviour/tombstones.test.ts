@@ -218,7 +218,7 @@ const lists: Record<string, () => Leaving> = {
   }),
 };
 
-describe('who follows a list is change what left it', () => {
+describe('a follower of a list learns of removed records', () => {
   test('in every list with updated_since', () => {
     const urls = endpoints(appRouter)
       .filter(

@@ -134,7 +134,7 @@ const settle = async (undo: (() => Promise<unknown>)[]) => {
   expect(waiting).toEqual([]);
 };
 
-describe('what is taken back leaves every figure as it was', () => {
+describe('an undo leaves every figure as it was', () => {
   test.each(Object.entries(acts))('%s', async (_name, act) => {
     const shop = await aBusyShop();
     const before = await figuresOf(shop);
@@ -145,7 +145,7 @@ describe('what is taken back leaves every figure as it was', () => {
 
   // A voided sale gives back what was deposited on it, so that the deposit is no more there to take back.
   const refusedOrder = 'sale on credit deposit of a customer the first first';
-  test('a deposit whose sale was voided before it stays in favour of the customer', async () => {
+  test('a deposit with its sale voided before it stays as the customer’s credit', async () => {
     const shop = await aBusyShop();
     const sale = await acts['sale on credit']?.(shop);
     const deposit = await acts['deposit of a customer']?.(shop);

@@ -71,7 +71,7 @@ test('a stranger learns nothing from a version', async () => {
   expect((await other.call('PATCH', at, sent)).status).toBe(404);
 });
 
-test('what belongs to another thing has its version too', async () => {
+test('a record that belongs to another has its version too', async () => {
   const role = await made('/v1/roles', { name: `Rol ${newId()}` });
   const { body, headers } = await shop.call('POST', `${role}/invites`, { body: { email: 'eva@x.test' } });
   const at = `${role}/invites/${body.id}`;
@@ -130,7 +130,7 @@ test('an organization has a version, whichever of its calls changes it', async (
   expect((await own.call('GET', other)).status).toBe(404);
 });
 
-test('a version is never overlooked where the thing tells none', async () => {
+test('a version is never ignored if the record exposes none', async () => {
   const hook = { url: 'https://example.com/hook', events: ['sale.done'] };
   const { currentPassword: current_password } = await shop.prove();
   const at = await made('/v1/webhooks', { ...hook, current_password });

@@ -48,15 +48,15 @@ async function othersThan(answer: string, calls: typeof documented, who: Sent) {
   return found;
 }
 
-test('nobody is told that, whatever is wrong with his call', async () => {
+test('no anonymous call gets another answer, whatever is wrong with it', async () => {
   expect(await othersThan('401 unauthorized', gated, {})).toEqual([]);
 });
 
-test('a made-up token is told before anything else', async () => {
+test('a made-up token is reported before any other error', async () => {
   expect(await othersThan('401 unauthorized', gated, { token: 'hecho.a.mano' })).toEqual([]);
 });
 
-test('who is no member hears that, and not what was wrong with his call', async () => {
+test('a non-member gets that refusal, and not the other errors of the call', async () => {
   const outside = { token, organization: stranger };
   expect(await othersThan('403 permissionDenied', ofShops, outside)).toEqual([]);
 });

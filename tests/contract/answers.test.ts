@@ -83,7 +83,7 @@ describe.each(calls)('$method $url', (call) => {
   });
 });
 
-test('what only our page calls loses no field on its way either', async () => {
+test('a procedure that only our page calls loses no field on its way either', async () => {
   const documented = new Set(endpoints(appRouter).map(({ path }) => path));
   const own = allProcedures.filter(({ path, type }) => !documented.has(path) && type !== 'subscription');
   const call = { credential: shop.token, organization: shop.organizationId };
@@ -97,7 +97,7 @@ test('what only our page calls loses no field on its way either', async () => {
   expect(answers.lost()).toEqual([]);
 });
 
-test('the list of what is kept inside names nothing that is told, or gone', () => {
+test('the list of internal fields contains none that are exposed or removed', () => {
   expect(answers.idle()).toEqual([]);
 });
 

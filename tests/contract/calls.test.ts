@@ -60,7 +60,7 @@ test('all calls are listed once, and there', () => {
   expect(documented.filter((call) => !written.includes(call)).map(({ call }) => call)).toEqual([]);
 });
 
-test('what is mounted is described, and what is described is mounted', async () => {
+test('every mounted path is described, and every described path is mounted', async () => {
   const { body } = await program.send('GET', '/openapi.json');
   const described = Object.entries(Object(body.paths)).flatMap(([path, operations]) =>
     Object.keys(Object(operations)).map((method) => `${method.toUpperCase()} ${plain(path)}`),
@@ -84,7 +84,7 @@ describe.each(withProcedure)('$call', (call) => {
     expect(fields).toEqual(expect.arrayContaining((call.query ?? '').split(' ').filter(Boolean)));
   });
 
-  test('is asked by whom the catalogue says', async () => {
+  test('requires the audience given by the catalogue', async () => {
     const { status, body, headers } = await program.send(method, filled(path));
     if (by === 'anyone') return expect(status).not.toBe(401);
     expect({ status, code: body.code, error: typeof body.error }).toEqual({
@@ -118,7 +118,7 @@ describe.each(withProcedure)('$call', (call) => {
     expect(String(refused.headers.allow)).toContain(method);
   });
 
-  test('does not tell an id that never was from one that is no id', async () => {
+  test('does not distinguish an unknown id from an invalid one', async () => {
     if (!path.includes('{') || by === 'anyone') return;
     for (const id of [newId(), 'no-es-un-id', '0', '%20']) {
       const { status, body } = await ask(method, filled(path, id), {
@@ -186,7 +186,7 @@ describe.each(withProcedure)('$call', (call) => {
   });
 });
 
-test('a refusal is in the language asked for, its code is not', async () => {
+test('a refusal is in the requested language, its code is not', async () => {
   const url = `/v1/products/${newId()}`;
   const answers = await Promise.all(
     ['es', 'en', 'ar', 'fr'].map((language) => ask('GET', url, { headers: { 'accept-language': language } })),
@@ -196,7 +196,7 @@ test('a refusal is in the language asked for, its code is not', async () => {
   expect(answers[3]?.body.error).toBe(answers[0]?.body.error);
 });
 
-test('what nobody documented is not there', async () => {
+test('an undocumented path is not found', async () => {
   for (const url of [
     '/v1/nada',
     '/v1',

@@ -132,7 +132,7 @@ test.each(Object.entries(compilers))(
   },
 );
 
-test('what the server would refuse does not compile', slow, async () => {
+test('input that the server would refuse does not compile', slow, async () => {
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(config));
   await writeFile(join(folder, 'shop.ts'), wrong);
   const lines = (await compile(compilers[6])).split('\n').flatMap((line) => /\((\d+),/.exec(line)?.[1] ?? []);

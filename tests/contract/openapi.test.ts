@@ -88,7 +88,7 @@ test('names, summaries, bodies and statuses are all there', () => {
   expect(document.paths['/v1/user/update-single']?.patch?.requestBody).toBeDefined();
 });
 
-test('every call says which scope lets a key in, and the key is told the same', async () => {
+test('every call states the scope it requires, and a key gets the same in its refusal', async () => {
   const { key } = await shop.caller.apiKey.create({
     ...(await shop.prove()),
     name: 'Catálogo',

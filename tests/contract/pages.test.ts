@@ -30,7 +30,7 @@ test('a cursor goes on without pages', async () => {
   expect(second.body.pagination).toMatchObject({ page: null, next: null, prev: null });
 });
 
-test('who keeps a copy asks for what changed since, and learns of deletions', async () => {
+test('a client with a copy requests changes since a time, and learns of deletions', async () => {
   const since = new Date().toISOString();
   await setTimeout(5);
   const { body } = await read('per_page=5');
@@ -51,7 +51,7 @@ const listOf = (body: object, name: string) => {
   return Array.isArray(rows) ? rows : [];
 };
 
-test('products, categories and sales tell a copy what changed in the same way', async () => {
+test('products, categories and sales report changes to a copy in the same way', async () => {
   const made = async (path: string, body: object) =>
     String((await shop.call('POST', path, { body })).body.id);
   const drinks = await made('/v1/product-categories', { name: 'Bebidas' });
@@ -112,7 +112,7 @@ test('a refusal of many rows names the row in its words and its path, counted fr
   expect(listOf(single, 'errors')[0]).not.toMatch(/Fila/);
 });
 
-test('an answer to a change says whose data it changed', async () => {
+test('a response to a change names the data it changed', async () => {
   const { headers } = await shop.call('POST', '/v1/pos-transactions', { body: { amount_free: 5 } });
   expect(headers.touches).toBe(
     'pos,sale,receipt,coupon,product,contact,debt,customer,cashSession,cashCut,report',

@@ -39,7 +39,7 @@ test('no two screens have one address', () => {
 });
 
 describe.each(written)('$path', ({ route, ...screen }) => {
-  test('lets in whom it should', () => {
+  test('admits the intended users', () => {
     const { access = '', gate = '' } = route;
     expect(screen.for === 'members' ? ['members'] : ['anyone', 'guests']).toContain(access);
     const { owner, paid, notTrial, account, flag }: GateRule = isGate(gate) ? gates[gate] : {};

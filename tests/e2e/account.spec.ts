@@ -61,7 +61,7 @@ test('a new owner signs up, confirms, signs in, finishes and stands in the shop'
   await expect(page.getByRole('main')).toBeVisible();
 });
 
-test('what is wrong with a sign-up is said at its field', async ({ page, t }) => {
+test('an error in the sign-up is shown at its field', async ({ page, t }) => {
   await page.goto('/login?nueva=true');
   const form = half(page, t('auth.signUpTitle'));
   await form.getByRole('button', { name: t('auth.signUp') }).click();
@@ -122,7 +122,7 @@ test('«it was not me» leads who is not signed in to a new password', async ({ 
   await expect(page.getByRole('heading', { name: t('auth.recoverTitle') })).toBeVisible();
 });
 
-test('the wanted page opens after signing in', async ({ page, t, shop }) => {
+test('the requested page opens after signing in', async ({ page, t, shop }) => {
   await page.goto('/dashboard/permission-denied');
   await expect(page.getByRole('heading', { name: t('auth.loginTitle') })).toBeVisible();
   await signInAs(page, t, { email: shop.email, password });
@@ -153,7 +153,7 @@ test.describe('signed in', () => {
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   });
 
-  test('who leaves is out, and the token is worth nothing any more', async ({ page, t, shop }) => {
+  test('a user who signs out is out, and the token is no longer valid', async ({ page, t, shop }) => {
     await page.goto('/dashboard');
     // A request sent at the very moment of signing out is refused, and a refusal would appear in the console.
     await answered(page);

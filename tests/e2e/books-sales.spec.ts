@@ -121,7 +121,11 @@ test('a service and a named amount are sold, and paid in instalments', async ({ 
   await expect(page.getByRole('region', { name: t('payment.instalments') })).toContainText('30');
 });
 
-test('extras are chosen, packs and stock are kept, and an edit holds them', async ({ page, t, shop }) => {
+test('extras are chosen, packs and stock are recorded, and an edit retains them', async ({
+  page,
+  t,
+  shop,
+}) => {
   await page.setViewportSize({ width: 1366, height: 641 });
   await pay(shop);
   const coffee = await aProduct(shop, { name: 'Café', price: 15, stock: 40 });

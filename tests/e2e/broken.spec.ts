@@ -20,7 +20,7 @@ test('a program that cannot start says so in the words of its reader', async ({ 
   await inspect('broken-start');
 });
 
-test('words that do not come are said in the last ones', async ({ page, t }) => {
+test('texts that fail to load are shown in the last loaded ones', async ({ page, t }) => {
   await breakParts(page, /\/assets\/words-[^/]*\.js$/);
   await page.goto('/login');
   await expect(page.getByText(t('shell.lastWords'))).toBeVisible();
@@ -48,7 +48,7 @@ test('a page that does not come reloads once, says so, and comes with another tr
   await expect(page.getByRole('heading', { level: 1, name: t('category.title.product') })).toBeVisible();
 });
 
-test('a frame that does not come is said in the words of its reader', async ({ page, t }) => {
+test('a frame that fails to load is reported in the reader’s language', async ({ page, t }) => {
   await breakParts(page, /\/assets\/ShellRoute[^/]*\.js$/);
   await page.goto(anyScreen);
   await expect(page.getByRole('heading', { name: t('shell.partFailed') })).toBeVisible();

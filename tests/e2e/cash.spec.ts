@@ -101,7 +101,7 @@ test('a drawer that was closed on another screen is closed on this one too', asy
   await expect(page.getByRole('region', { name: t('cash.openTitle') })).toBeVisible();
 });
 
-test('a drawer is closed over what waits only when somebody says so, and the way to it is one press', async ({
+test('a drawer with parked tickets is closed only on confirmation, and they open with one press', async ({
   page,
   t,
   seen,

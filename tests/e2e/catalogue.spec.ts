@@ -103,7 +103,7 @@ test('a product is made with a picture, found by half a word, changed, deleted a
   expect(fieldOf(body, 'products', '0', 'images', 'length')).toBe(1);
 });
 
-test('what is wrong is said at its field, also when only the program knows', async ({
+test('errors are shown at their fields, also when only the program knows them', async ({
   page,
   t,
   shop,

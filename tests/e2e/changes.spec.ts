@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { fieldOf, textOf } from './support/api.ts';
 import { test } from './support/fixtures.ts';
 
-test('what was done to many at once is undone from one list, which says what cannot be', async ({
+test('a bulk change is undone from one list, which shows what is irreversible', async ({
   page,
   t,
   shop,

@@ -135,12 +135,7 @@ test('leaving a changed form asks, also while it is being saved', async ({ page,
   await expect(page.getByRole('dialog', { name: t('common.stillSaving.discardTitle') })).toBeVisible();
 });
 
-test('what one looks for is kept as a view, with its columns, on every device', async ({
-  page,
-  t,
-  shop,
-  inspect,
-}) => {
+test('a search is saved as a view, with its columns, on every device', async ({ page, t, shop, inspect }) => {
   for (const [name, kind] of [
     ['Ana', 'client'],
     ['Beto', 'supplier'],

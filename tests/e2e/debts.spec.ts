@@ -56,7 +56,7 @@ async function chooseDay(page: Page, t: Texts) {
   await field.fill(today);
 }
 
-test('what was lent is paid over all debts, the oldest first, with a ticket and a statement', async ({
+test('a payment covers all debts, the oldest first, with a ticket and an account statement', async ({
   page,
   t,
   shop,

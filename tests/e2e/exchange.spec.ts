@@ -5,7 +5,7 @@ import { salesOf, sell, stockOf } from './support/books.ts';
 import { test } from './support/fixtures.ts';
 import { aProduct } from './support/shop.ts';
 
-test('goods are exchanged from the sale: one thing back, a dearer one out, the difference in cash', async ({
+test('goods are exchanged from the sale: one returned, a dearer one out, the difference in cash', async ({
   page,
   t,
   seen,
@@ -93,7 +93,7 @@ test('from the till the sale is found, and the rest goes back in favour of the c
   expect(fieldOf(contact.body, 'credit_balance')).toBe(20.5);
 });
 
-test('what a refund left in favour of a customer pays his next sale, and every list says the same', async ({
+test('a refund credit pays the customer’s next sale, and every list shows the same', async ({
   page,
   t,
   seen,
@@ -168,7 +168,7 @@ test('what a refund left in favour of a customer pays his next sale, and every l
 test.describe('in Chile', () => {
   test.use({ country: 'CL' });
 
-  test('what changes hands in an exchange is a sum of coins, and both papers bear their tax', async ({
+  test('the difference of an exchange is a sum of coins, and both documents bear their tax', async ({
     page,
     t,
     seen,

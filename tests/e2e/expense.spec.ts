@@ -42,7 +42,7 @@ test('an expense is noted on a phone, corrected and voided', async ({ page, t, s
   await expect(page.getByText(t('expense.emptyTitle'))).toBeVisible();
 });
 
-test('what waits is approved from its list, and the list says when nothing is left', async ({
+test('a pending expense is approved from its list, and the list shows when none is left', async ({
   page,
   t,
   shop,
@@ -169,7 +169,7 @@ test('the invoice of an expense comes with it, is looked at, joined by another a
   await expect(papers.getByRole('listitem')).toHaveCount(1);
 });
 
-test('what lasts is spread over the months of its use', async ({ page, t, shop }) => {
+test('a fixed asset is depreciated over the months of its use', async ({ page, t, shop }) => {
   await page.setViewportSize({ width: 1366, height: 641 });
   const body = { name: 'Hornos', transaction_type_id: 'expense', report_group: 'fixed_asset' };
   await shop.api({ method: 'POST', path: '/v1/transaction-categories', body });

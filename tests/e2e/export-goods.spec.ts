@@ -75,12 +75,7 @@ test('products leave as they are filtered, searched and sorted, in either format
   expect(found[0]?.[t('dataimport.fields.stock')]).toBe('60.5');
 });
 
-test('movements leave as they are narrowed, with what was left after each', async ({
-  page,
-  t,
-  shop,
-  goods,
-}) => {
+test('movements are exported as filtered, with the balance after each', async ({ page, t, shop, goods }) => {
   const { coffee, water } = goods.ids;
   await sell(shop, { products: [{ id: coffee, quantity: 3 }] });
   await adjust(shop, water, { quantity: -2, reason: 'expired', note: 'Rota' });
@@ -113,7 +108,7 @@ test('movements leave as they are narrowed, with what was left after each', asyn
   expect(columnsOf(found, [t('stock.product'), t('stock.quantity')])).toEqual([['Agua pura', '5']]);
 });
 
-test('what was counted leaves from the page of the count', async ({ page, t, shop, goods, inspect }) => {
+test('counted stock is exported from the page of the count', async ({ page, t, shop, goods, inspect }) => {
   const counts = '/v1/stock-counts';
   const id = textOf((await shop.api({ method: 'POST', path: counts, body: { name: 'Bodega' } })).body, 'id');
   const body = { barcode: goods.products.coffee.barcode, quantity: 39 };

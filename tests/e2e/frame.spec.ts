@@ -75,7 +75,7 @@ test.describe('the frame on a desk @once', () => {
     }
   });
 
-  test('who asked for a file finds it in the header, which is not cut by it', async ({ page, shop, t }) => {
+  test('a requested file is found in the header, which is not cut by it', async ({ page, shop, t }) => {
     await shop.api({ method: 'POST', path: '/v1/stripe/charges', body: {} });
     await shop.api({ method: 'POST', path: '/v1/contacts', body: { name: 'José Ramírez', kind: 'client' } });
     await aNotice(shop);

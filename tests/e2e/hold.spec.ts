@@ -60,7 +60,7 @@ test('a ticket waits, is opened on another device, and is charged there once @on
   await context.close();
 });
 
-test('a ticket that another till charged cannot wait again: it is said who did, and what is left', async ({
+test('a ticket charged by another till cannot be parked again: the user and the rest are shown', async ({
   page,
   t,
   seen,
@@ -113,7 +113,7 @@ test('the key that puts a ticket on hold is not lost before its tools are there 
   expect((await waitingTicket(shop)).amount).toBe(25.5);
 });
 
-test('what waits is opened right after by the next key, though the tools come late @once', async ({
+test('a parked ticket opens right after by the next key, although the tools load late @once', async ({
   page,
   t,
   seen,
@@ -154,7 +154,7 @@ const waitingTicket = async (shop: Shop) => {
   return { id, revision, amount };
 };
 
-test('a ticket that another till removed goes on as a new sale once somebody says so @once', async ({
+test('a ticket that another till removed continues as a new sale on confirmation @once', async ({
   page,
   t,
   seen,
@@ -219,7 +219,7 @@ test('a ticket that another till changed keeps waiting, and what came in here st
   expect((await waitingTicket(shop)).amount).toBe(34);
 });
 
-test('a sale is edited on the counter: more of a thing, and its money follows @once', async ({
+test('a sale is edited on the counter: more of an item, and its payment follows @once', async ({
   page,
   t,
   shop,
@@ -245,7 +245,7 @@ test('a sale is edited on the counter: more of a thing, and its money follows @o
   expect(await stockOf(shop, goods.ids.coffee)).toBe(37);
 });
 
-test('a discount waits on another’s word, and is charged without asking again @once', async ({
+test('a discount waits for an approval, and is charged without another request @once', async ({
   browser,
   t,
   seen,

@@ -161,7 +161,7 @@ test('a session that ended elsewhere leaves nothing for the next person', async 
 test.describe('with a token that is over', () => {
   test.use({ visitor: 'stranger' });
 
-  test('signing in leads to where one wanted to go', async ({ page, t, shop }) => {
+  test('signing in leads to the requested page', async ({ page, t, shop }) => {
     const claims = Buffer.from(JSON.stringify({ sub: 'x', exp: 1_000 })).toString('base64url');
     await page.addInitScript((token) => {
       if (sessionStorage.getItem('isPrepared')) return;

@@ -13,12 +13,7 @@ const drop = (page: Page, name: string, text: string) =>
 const badge = (page: Page, t: Texts, status: 'draft' | 'completed' | 'undone') =>
   page.locator('header').getByText(t(`dataimport.statuses.${status}`), { exact: true });
 
-test('a file is looked at, its columns set right, brought in and taken back', async ({
-  page,
-  t,
-  shop,
-  inspect,
-}) => {
+test('a file is checked, its columns corrected, imported and undone', async ({ page, t, shop, inspect }) => {
   await payFor(shop);
   await aProduct(shop, { name: 'Café molido', price: 10 });
   await page.goto(address);
@@ -68,7 +63,7 @@ test('a file is looked at, its columns set right, brought in and taken back', as
 for (const language of ['es', 'ar'] as const)
   test.describe(`a phone, ${language} @once`, () => {
     test.use({ look: { language, width: 390, scheme: 'light' } });
-    test('what is pressed lies above the bar of the phone, and the history is read whole', async ({
+    test('buttons are above the bar of the phone, and the history is fully readable', async ({
       page,
       t,
       shop,
@@ -104,7 +99,7 @@ for (const language of ['es', 'ar'] as const)
     });
   });
 
-test('what is no spreadsheet is refused with its reason, and a template comes filled', async ({
+test('a file that is no spreadsheet is refused with its reason, and a template comes filled', async ({
   page,
   t,
   shop,

@@ -38,7 +38,7 @@ async function share(page: Page, files: (typeof picture)[]) {
   await page.evaluate(() => document.querySelector<HTMLFormElement>('#share')?.submit());
 }
 
-test.describe('what another application shares', () => {
+test.describe('content shared by another application', () => {
   test.use({ serviceWorkers: 'allow' });
 
   test('becomes an attachment of a new expense; what is no paper is named', async ({

@@ -49,7 +49,7 @@ test('a key is made with its permissions, works within them, and ends when it is
   expect(await statusOf('/v1/products')).toBe(401);
 });
 
-test('a webhook is told what happens, and says what came back', async ({ page, t, shop, inspect }) => {
+test('a webhook receives events and shows the response', async ({ page, t, shop, inspect }) => {
   const received: string[] = [];
   const receiver = createServer((request, response) => {
     const parts: Buffer[] = [];
@@ -94,7 +94,7 @@ test('a webhook is told what happens, and says what came back', async ({ page, t
   }
 });
 
-test('the log tells a change, and so does the page of the thing', async ({ page, t, shop, inspect }) => {
+test('the log shows a change, and so does the page of the record', async ({ page, t, shop, inspect }) => {
   const { body } = await shop.api({ method: 'POST', path: '/v1/contacts', body: { name: 'Doña María' } });
   const id = textOf(body, 'id');
   await shop.api({ method: 'PATCH', path: `/v1/contacts/${id}`, body: { credit_limit: 250.5 } });

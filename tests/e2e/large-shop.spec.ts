@@ -24,7 +24,7 @@ async function isCarrying(page: Page, far: string) {
   });
 }
 
-test('what the till does not hold yet is found by its name', async ({ page, t, seen, goods: _ }) => {
+test('a product the till has not loaded yet is found by its name', async ({ page, t, seen, goods: _ }) => {
   await isCarrying(page, 'Café molido');
   const till = tillOf(page, { t, seen });
   await till.open();
@@ -37,7 +37,7 @@ test('what the till does not hold yet is found by its name', async ({ page, t, s
   await expect(till.lines.getByText('Café molido')).toBeVisible();
 });
 
-test('all that fit are chosen where the list does not count them, and their number is said', async ({
+test('all matches are selected if the list does not count them, and their number is shown', async ({
   page,
   t,
   shop,
@@ -71,11 +71,7 @@ for (const look of [
   test.describe(`a slow list, ${look.language}`, () => {
     test.use({ look });
 
-    test('what stands there while the next rows are on their way can be read', async ({
-      page,
-      goods: _,
-      inspect,
-    }) => {
+    test('the current rows stay readable while the next rows load', async ({ page, goods: _, inspect }) => {
       await page.goto('/dashboard/productos/todos');
       const table = page.getByRole('table');
       await expect(table).toHaveAttribute('aria-busy', 'false');

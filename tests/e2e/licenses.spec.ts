@@ -59,7 +59,7 @@ test('a code that opens nothing says why, and what to do', async ({ page, shop: 
   }
 });
 
-test('who bought for life is led from the plans to where the code opens it', async ({
+test('a lifetime buyer is led from the plans to the page where the code applies', async ({
   page,
   shop: _,
   t,

@@ -45,7 +45,7 @@ test('linked accounts are listed and taken away by a mailed code, but never the 
   await inspect('linked-last');
 });
 
-test('who has no password gives the business to another by a mailed code', async ({
+test('a user without a password transfers the business with a mailed code', async ({
   page,
   t,
   shop,

@@ -12,7 +12,13 @@ const answerOf = (page: Page, procedure: string) =>
 /** The stream begins when the first view has come. */
 const listening = (page: Page) => answerOf(page, '/trpc/live.changes');
 
-test('what one person sells, another sees without asking', async ({ page, browser, t, shop, goods }) => {
+test('a sale by one person appears for another without a reload', async ({
+  page,
+  browser,
+  t,
+  shop,
+  goods,
+}) => {
   const cashier = await anEmployee(shop, []);
   // A tile says how many are left where they run out.
   const path = `/v1/products/${goods.ids.coffee}`;

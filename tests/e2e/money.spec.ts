@@ -51,7 +51,7 @@ test('an account is opened, money is moved into it with a fee, and taken back', 
   expect(await balanceOf(shop, 'cash')).toBe(0);
 });
 
-test('what is missing in the safe is brought from the drawer', async ({ page, t, shop, inspect }) => {
+test('the shortage of the safe is transferred from the drawer', async ({ page, t, shop, inspect }) => {
   const taken = { from: 'safe', to: 'owner', amount: 100, exceeds_balance: true };
   await shop.api({ method: 'POST', path: '/v1/transfers', body: taken });
   await page.goto('/dashboard/dinero/safe');
@@ -115,7 +115,7 @@ async function act(page: Page, name: string, more: string) {
   await page.getByRole('menuitem', { name }).click();
 }
 
-test('a person notes an income, corrects and voids it; a business is told that it has none', async ({
+test('a person records, corrects and voids an income; a business sees that it has none', async ({
   page,
   browser,
   t,
@@ -178,7 +178,7 @@ test('a person notes an income, corrects and voids it; a business is told that i
   await expect(page.getByText('Quincena de mayo')).toHaveCount(0);
 });
 
-test('what the books begin with makes the capital, and closed days take nothing any more', async ({
+test('the opening balance makes the capital, and closed days accept no more entries', async ({
   page,
   t,
   shop,

@@ -16,7 +16,7 @@ test('a newcomer reads how it is done, and marks it @once', async ({ page, shop:
   await expect(page).toHaveURL(/contactos\/nuevo$/);
 });
 
-test('what is new is there to read whenever one likes', async ({ page, t, inspect }) => {
+test('new features can be read at any time', async ({ page, t, inspect }) => {
   await page.goto('/dashboard/app');
   const bell = t('shell.notices', { count: 0 });
   await page.getByRole('button', { name: bell }).click();

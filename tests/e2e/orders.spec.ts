@@ -66,7 +66,7 @@ test('an order is found by number and by customer, opened and voided', async ({
   expect(fieldOf(stored, 'payments', 'length')).toBe(1);
 });
 
-test('a range that ends before it begins is said in words @once', async ({ page, t, shop, goods }) => {
+test('a range that ends before it begins is reported in words @once', async ({ page, t, shop, goods }) => {
   await sell(shop, { products: [{ id: goods.ids.coffee, quantity: 1 }] });
   await page.goto('/dashboard/pdv/ordenes?from=2026-03-02&until=2026-03-01');
   await expect(page.getByRole('alert')).toHaveText(t('errors.dateRangeReversed'));

@@ -44,7 +44,7 @@ test('an owner makes another business, works in it, and deletes it by its name',
 test.describe('an employee', () => {
   test.use({ visitor: 'stranger' });
 
-  test('who works for somebody leaves, and is told before', async ({ page, t, shop, inspect }) => {
+  test('an employee leaves, and is warned before', async ({ page, t, shop, inspect }) => {
     const { token } = await anEmployee(shop, []);
     await page.addInitScript((value) => localStorage.setItem('token', value), token);
     await page.goto('/dashboard/organizaciones/todas');
@@ -93,7 +93,7 @@ test('the header of the till leads to another business, and asks about the open 
   await expect.poll(() => stored(page)).not.toBe(shop.organizationId);
 });
 
-test('what is set of the business counts at the till', async ({ page, t, goods, seen, inspect }) => {
+test('business settings apply at the till', async ({ page, t, goods, seen, inspect }) => {
   expect(goods.products.water.price).toBe(5);
   await page.goto('/dashboard/organizaciones/datos');
   await page.getByRole('switch', { name: t('organization.business.taxEnabled') }).click();

@@ -22,7 +22,7 @@ for (const method of ['card', 'transfer'] as const) {
   });
 }
 
-test('cash with a larger note: the change is said', async ({ page, t, seen, goods: _ }) => {
+test('cash with a larger note: the change is shown', async ({ page, t, seen, goods: _ }) => {
   const till = tillOf(page, { t, seen });
   await till.open();
   await till.tap('Café molido');

@@ -66,7 +66,7 @@ test('one product after the other, without leaving the form', async ({ page, t, 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a box of twelve is scanned as one thing, and sells its units at the price of the box', async ({
+test('a box of twelve is scanned as one item, and sells its units at the price of the box', async ({
   page,
   t,
   seen,
@@ -104,14 +104,7 @@ test('a box of twelve is scanned as one thing, and sells its units at the price 
   expect(fieldOf(body, 'stock')).toBe(76);
 });
 
-test('a price that is asked for at each sale opens the keypad', async ({
-  page,
-  t,
-  seen,
-  shop,
-  goods,
-  inspect,
-}) => {
+test('an open price opens the keypad', async ({ page, t, seen, shop, goods, inspect }) => {
   await page.goto(`/dashboard/productos/${goods.ids.water}/editar`);
   await page.getByRole('switch', { name: t('product.openPrice') }).check();
   await expect(page.getByRole('switch', { name: t('product.showInStore') })).toBeDisabled();

@@ -69,7 +69,7 @@ test('another e-mail counts when its link was opened', async ({ page, t, shop, i
   await expect(section(page, t('account.email.title'))).toContainText(email);
 });
 
-test('a second factor is set up, asked for at the sign-in, and taken away with a recovery code', async ({
+test('a second factor is set up, required at the sign-in, and removed with a recovery code', async ({
   page,
   t,
   shop,
@@ -157,7 +157,7 @@ test('a device that is signed out from another one says so at once', async ({ pa
   await context.close();
 });
 
-test('the account is asked to go, says so everywhere, and stays by the link of the mail', async ({
+test('the account deletion is requested, shown everywhere, and cancelled by the link of the mail', async ({
   page,
   t,
   shop,

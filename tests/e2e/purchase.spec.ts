@@ -3,7 +3,7 @@ import { fieldOf, textOf } from './support/api.ts';
 import { test } from './support/fixtures.ts';
 import { aProduct } from './support/shop.ts';
 
-test('what a search finds is seen whole, chosen by arrows, and told beside the field', async ({
+test('a search result is fully visible, chosen by arrows, and shown beside the field', async ({
   page,
   t,
   shop,
@@ -40,7 +40,7 @@ test('what a search finds is seen whole, chosen by arrows, and told beside the f
   expect(remove.y).toBeLessThan(name.y + name.height);
 });
 
-test('what a purchase left open is paid from its own page', async ({ page, t, shop }) => {
+test('the open balance of a purchase is paid from its own page', async ({ page, t, shop }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const id = await aProduct(shop, { name: 'Vela', price: 10, cost: 4, stock: 3 });
   const supplier = await shop.api({
@@ -202,7 +202,7 @@ test('a purchase is paid in parts, and the rest until the end of the month', asy
   expect(textOf(bought, 'due_date')).toMatch(/-(28|29|30|31)$/);
 });
 
-test('goods go back to the supplier: the debt falls first, the rest is asked about', async ({
+test('goods return to the supplier: the debt falls first, the method for the rest is requested', async ({
   page,
   t,
   shop,

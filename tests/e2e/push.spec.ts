@@ -57,7 +57,7 @@ async function deliver(page: Page, message: object) {
   await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
 }
 
-test('what happened comes to a device that was turned on, and leads to where it happened @once', async ({
+test('a push message reaches an enabled device and leads to its source @once', async ({
   page,
   t,
   shop,

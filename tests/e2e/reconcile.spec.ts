@@ -57,7 +57,7 @@ const bring = (page: Page) =>
 
 const pair = (page: Page, text: string): Locator => page.getByRole('listitem').filter({ hasText: text });
 
-test('the file of a bank is brought, each line settled by keyboard and hand, and it ends', async ({
+test('a bank file is imported, each line is settled by keyboard and hand, and it ends', async ({
   page,
   t,
   shop,
@@ -156,7 +156,7 @@ test('on a phone one line is looked at after the other, and pasted text is read'
   await expect(page.getByText(t('reconciliation.finished'), { exact: true })).toBeVisible();
 });
 
-test('what a file does not prove is asked beside what would be read, and known the next time', async ({
+test('an unproven format is confirmed beside a preview, and known the next time', async ({
   page,
   t,
   shop,

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { textOf } from './support/api.ts';
 import { test } from './support/fixtures.ts';
 
-test('the rent of each month is said once, comes due, is approved, and is one document', async ({
+test('the monthly rent is entered once, comes due, is approved, and is one document', async ({
   page,
   t,
   shop,

@@ -4,7 +4,7 @@ import { expect, test } from './support/fixtures.ts';
 import { linkFromMail } from './support/mail.ts';
 import { password } from './support/shop.ts';
 
-test('a person’s link is there to share, and who came by it is told', async ({ page, shop, t, inspect }) => {
+test('a person’s link can be shared, and the referred user is shown', async ({ page, shop, t, inspect }) => {
   await page.goto('/dashboard/referidos');
   await expect(page.getByRole('heading', { name: t('referral.linkTitle'), exact: true })).toBeVisible();
   await expect(page.getByText(t('referral.nobody'))).toBeVisible();
@@ -32,7 +32,7 @@ test('a person’s link is there to share, and who came by it is told', async ({
 test.describe('a stranger', () => {
   test.use({ visitor: 'stranger' });
 
-  test('who follows a link brings its code to the sign-up', async ({ page }) => {
+  test('a user who follows a link has its code at the sign-up', async ({ page }) => {
     await page.goto('/?ref=ANA-40');
     await expect.poll(() => page.evaluate(() => localStorage.getItem('referralCode'))).toBe('ANA-40');
   });

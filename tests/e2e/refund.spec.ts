@@ -4,7 +4,7 @@ import { fieldOf, textOf } from './support/api.ts';
 import { onlySaleOf, sell, stockOf } from './support/books.ts';
 import { test } from './support/fixtures.ts';
 
-test('goods come back: one unit with its credit note, then the rest in favour of somebody', async ({
+test('goods are returned: one unit with its credit note, then the rest as a contact’s credit', async ({
   page,
   t,
   seen,

@@ -47,7 +47,7 @@ test('the figures of the till are its sales, and open them', async ({ page, t, s
   await expect(page.getByText(t('sale.tickets', { count: 2 }), { exact: true })).toBeVisible();
 });
 
-test('what products are worth, need and sold', async ({ page, t, shop, goods, inspect }) => {
+test('products show their value, demand and sales', async ({ page, t, shop, goods, inspect }) => {
   await trade(shop, goods);
   // Product analytics require Plus: its trial begins.
   await shop.api({ method: 'POST', path: '/v1/stripe/charges', body: {} });
@@ -84,7 +84,7 @@ test('what products are worth, need and sold', async ({ page, t, shop, goods, in
   await inspect('orders-of-category');
 });
 
-test('a shop without sales is told what will stand there', async ({ page, t, shop, inspect }) => {
+test('a shop without sales sees what will appear there', async ({ page, t, shop, inspect }) => {
   expect(shop.name).not.toBe('');
   await page.goto('/dashboard/pdv/analiticas');
   await expect(page.getByText(t('report.noSalesTitle'))).toBeVisible();

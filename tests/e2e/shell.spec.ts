@@ -133,7 +133,7 @@ test.describe('once installed @once', () => {
   });
 });
 
-test('who has two businesses switches between them', async ({ page, t, shop, nextShop }) => {
+test('a user with two businesses switches between them', async ({ page, t, shop, nextShop }) => {
   const other = await nextShop();
   await alsoOwn(shop, other);
   await page.goto(anyScreen);

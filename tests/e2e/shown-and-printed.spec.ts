@@ -8,7 +8,7 @@ const phone = { language: 'es', width: 390, scheme: 'light' } as const;
 test.describe('at the desk @once', () => {
   test.use({ look: desk });
 
-  test('a notice stands below the bar and beside the ticket, whose foot keeps its place', async ({
+  test('a notice is below the bar and beside the ticket, and the ticket footer stays in place', async ({
     page,
     t,
     seen,

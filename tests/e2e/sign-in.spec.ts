@@ -7,7 +7,7 @@ import { anInvitation } from './support/staff.ts';
 
 test.use({ visitor: 'stranger' });
 
-test('Google vouches for somebody, who stands in a shop of his own', async ({ page, t, inspect }) => {
+test('Google signs in a user, who has an own shop', async ({ page, t, inspect }) => {
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
   await page.goto('/login');
@@ -26,14 +26,14 @@ test('Google vouches for somebody, who stands in a shop of his own', async ({ pa
   expect(await page.evaluate(() => sessionStorage.getItem('signInVerifier'))).toBeNull();
 });
 
-test('a ticket that was sent to somebody else opens nothing', async ({ page, t, inspect }) => {
+test('a ticket that was sent to another user opens no session', async ({ page, t, inspect }) => {
   await page.goto(`/login#ticket=${'x'.repeat(43)}`);
   await expect(page.getByRole('alert')).toContainText(t('errors.signInExpired'));
   await expect(page).toHaveURL(/\/login$/);
   await inspect('login-refused');
 });
 
-test('who was invited signs up behind the link and stands in that business', async ({
+test('an invited user signs up behind the link and is in that business', async ({
   page,
   t,
   shop,
@@ -67,7 +67,7 @@ test('who was invited signs up behind the link and stands in that business', asy
   expect(places).toEqual([shop.organizationId, undefined]);
 });
 
-test('who has an account comes in by a typed code', async ({ page, t, shop, nextShop, inspect }) => {
+test('a user with an account joins by a typed code', async ({ page, t, shop, nextShop, inspect }) => {
   const code = await anInvitation(await nextShop());
   await page.addInitScript((token) => localStorage.setItem('token', token), shop.token);
   await page.goto('/unirme');
@@ -112,7 +112,7 @@ test.describe('by a recommendation', () => {
       await expect(page.getByRole('heading', { name: 'Crea tu cuenta' })).toBeVisible();
     });
 
-  test('a marketplace’s buyer without a code is told in English @once', async ({ page, inspect }) => {
+  test('a marketplace buyer without a code gets a message in English @once', async ({ page, inspect }) => {
     await page.goto('/app-sumo/callback?state=x');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The promotion code is missing');
     await inspect('promotion-missing');

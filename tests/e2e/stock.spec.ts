@@ -144,7 +144,7 @@ test('a purchase is voided with a reason, and the goods go back', async ({
   expect(await stockOf(shop, goods.ids.water)).toBe(100);
 });
 
-test('what runs out rings the bell, and what there is to order becomes a purchase', async ({
+test('low stock rings the bell, and the quantity to order becomes a purchase', async ({
   page,
   t,
   shop,
@@ -188,7 +188,7 @@ test('what runs out rings the bell, and what there is to order becomes a purchas
 test.describe('on a phone', () => {
   test.use({ look: { language: 'es', width: 390, scheme: 'light' } });
 
-  test('what can be done with a product, a purchase and a count stands in one row', async ({
+  test('the actions of a product, a purchase and a count are in one row', async ({
     page,
     t,
     shop,

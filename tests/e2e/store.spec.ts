@@ -91,13 +91,7 @@ test('areas are a list, a distance or an outline drawn by keys', async ({ page, 
   await expect(page.getByRole('listitem').filter({ hasText: 'Plano' }).first()).toBeVisible();
 });
 
-test('bank data goes to review with photos that nobody else sees', async ({
-  page,
-  t,
-  shop,
-  watched,
-  inspect,
-}) => {
+test('bank data goes to review with private photos', async ({ page, t, shop, watched, inspect }) => {
   watched.foresee(/paymentInfo\.read/);
   await page.goto(payments);
   await expect(page.getByText(t('store.whyPayments'))).toBeVisible();

@@ -99,7 +99,7 @@ test('an old phone on a slow line that breaks off orders once', async ({ browser
   await page.context().close();
 });
 
-test('without script the shop is read whole, and asked by a message', async ({ browser, shop, goods }) => {
+test('without script the shop is fully readable, and accepts a message', async ({ browser, shop, goods }) => {
   expect(goods.ids.coffee).toBeTruthy();
   const slug = await publish(shop, { whatsapp_contact: '5555 1234' });
   const page = await aPhone(browser, { javaScriptEnabled: false });

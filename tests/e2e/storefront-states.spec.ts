@@ -97,7 +97,7 @@ test('a shop that is closed or paused says so, on its page and before anybody or
   );
 });
 
-test('what is sold out says so and is not added, also when it is gone while somebody orders', async ({
+test('a sold-out product is labelled and not added, also when it sells out during an order', async ({
   browser,
   shop,
   goods,

@@ -106,7 +106,7 @@ test('a customer orders from a phone, the shop approves and brings it, and is ra
   await phone.context().close();
 });
 
-test('options are chosen before a thing is bought, also on the smallest phone', async ({ browser, shop }) => {
+test('options are chosen before an item is bought, also on the smallest phone', async ({ browser, shop }) => {
   const home = await publish(shop, { is_indexed: false });
   const variants = [
     { color: 'Rojo', size: 'M', price: 60, stock: 4 },
@@ -130,7 +130,7 @@ test('options are chosen before a thing is bought, also on the smallest phone', 
   await phone.context().close();
 });
 
-test('another price is told before anybody pays it, and an order can be taken back', async ({
+test('a price change is shown before the customer pays, and an order can be cancelled', async ({
   browser,
   shop,
   goods,
@@ -155,7 +155,7 @@ test('another price is told before anybody pays it, and an order can be taken ba
   await phone.context().close();
 });
 
-test('an order whose answer was lost is one order, whatever is written on it afterwards', async ({
+test('an order with a lost response is one order, whatever is written on it afterwards', async ({
   browser,
   shop,
   goods,

@@ -39,7 +39,7 @@ test('the same method twice, each transfer with its reference', async ({ page, t
   ]);
 });
 
-test('a tip is asked for where the shop uses it, and is its own sum', async ({
+test('a tip is requested if the shop uses it, and is its own sum', async ({
   page,
   t,
   seen,

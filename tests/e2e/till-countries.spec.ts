@@ -18,13 +18,7 @@ for (const { country, tax, price } of shops) {
   test.describe(`a shop in ${country}`, () => {
     test.use({ country });
 
-    test('what the till says a sale costs is what the sale costs', async ({
-      page,
-      t,
-      seen,
-      shop,
-      inspect,
-    }) => {
+    test('the total at the till equals the total of the sale', async ({ page, t, seen, shop, inspect }) => {
       await shop.api({ method: 'PATCH', path: '/v1/organizations', body: tax });
       await aProduct(shop, { name: 'Agua pura', price, stock: 100 });
       await aProduct(shop, { name: 'Queso', price, stock: 90, unit: 'kg', quantity_step: 0.005 });

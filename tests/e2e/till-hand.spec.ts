@@ -82,7 +82,7 @@ test('a keyboard at a touch screen charges: digits and Enter are the sum and the
   expect(fieldOf(await onlySaleOf(shop), 'change')).toBe(15);
 });
 
-test('what opened the ticket has the focus again, also the first time', async ({
+test('the opener of the ticket gets the focus back, also the first time', async ({
   page,
   t,
   seen,

@@ -4,7 +4,7 @@ import { test } from './support/fixtures.ts';
 
 test.use({ serviceWorkers: 'allow', look: { language: 'es', width: 1280, scheme: 'light' } });
 
-test('without a line the till starts with the catalogue it kept, which goes at sign-out @once', async ({
+test('offline the till starts with the stored catalogue, which is removed at sign-out @once', async ({
   page,
   context,
   t,

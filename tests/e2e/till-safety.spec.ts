@@ -68,7 +68,7 @@ test('undo brings one line back beside what was scanned meanwhile @once', async 
   await expect(till.lines.getByRole('listitem')).toHaveCount(2);
 });
 
-test('a sale whose answer was lost and that was edited is compared, and nothing leaves unpaid @once', async ({
+test('an edited sale with a lost response is compared, and no goods leave unpaid @once', async ({
   page,
   t,
   seen,
@@ -176,7 +176,7 @@ test('keys that are faster than the first charge are not lost @once', async ({
   expect(fieldOf((await salesOf(shop))[0], 'change')).toBe(24.5);
 });
 
-test('no key is lost, whenever it comes after the charge was asked for @once', async ({
+test('no key is lost, whenever it comes after the charge was requested @once', async ({
   page,
   t,
   seen,
@@ -199,7 +199,7 @@ test('no key is lost, whenever it comes after the charge was asked for @once', a
   }
 });
 
-test('less than is due is asked about before it is a part @once', async ({
+test('an amount below the total needs a confirmation before it is a payment @once', async ({
   page,
   t,
   seen,

@@ -89,7 +89,7 @@ test.describe('keys are counted @once', () => {
 test.describe('taps are counted @once', () => {
   test.use({ look: phone });
 
-  test('a cash sale of one thing takes three taps, the next sale a fourth', async ({
+  test('a cash sale of one item takes three taps, the next sale a fourth', async ({
     page,
     t,
     seen,

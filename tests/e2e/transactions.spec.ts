@@ -33,7 +33,7 @@ async function someMoney(shop: Shop) {
 const goTo = (page: Page, t: Texts, tab: 'table' | 'list' | 'days') =>
   page.getByRole('tab', { name: t(`transaction.tabs.${tab}`) }).click();
 
-test('figures, table, list, flow and days tell one story, and each figure opens what it is made of', async ({
+test('figures, table, list, flow and days match, and each figure opens its details', async ({
   page,
   t,
   shop,
@@ -79,7 +79,7 @@ test('figures, table, list, flow and days tell one story, and each figure opens 
   await inspect('transactions-days');
 });
 
-test('days without anything say so, and the period steps on', async ({ page, t, inspect }) => {
+test('empty days show that, and the period steps on', async ({ page, t, inspect }) => {
   await page.goto(`${list}?from=2026-01-01&until=2026-01-31`);
   await expect(page.getByText(t('transaction.emptyTitle'))).toBeVisible();
   await inspect('transactions-empty');

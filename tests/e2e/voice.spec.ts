@@ -87,7 +87,7 @@ test('a sentence in the bar is shown as what it books, booked, and undone', asyn
   expect(Object(body).debts_transactions).toEqual([]);
 });
 
-test('what is not sure says why, and is not noted', async ({ page, t, seen }) => {
+test('an uncertain entry shows its reason, and is not recorded', async ({ page, t, seen }) => {
   const dialog = await openVoice(page, { t, seen });
   await dialog.getByRole('textbox', { name: t('voice.said') }).fill('fié 45 a Rosa');
   await expect(dialog.getByText(t('voice.asks.unknown'))).toBeVisible();
@@ -108,7 +108,7 @@ test('an amount in another currency has not the sign of the shop', async ({ page
   await expect(notice).toBeVisible();
 });
 
-test('an expense is said, sent as mp3, shown and noted', async ({ page, t, seen }) => {
+test('an expense is spoken, sent as mp3, shown and recorded', async ({ page, t, seen }) => {
   await withMicrophone(page, null);
   await withSpeech(page, 'gasté 35 en taxi');
   const sent = page.waitForRequest((request) => /\/uploads\/direct\//.test(request.url()));

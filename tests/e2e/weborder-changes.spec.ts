@@ -120,7 +120,7 @@ test('an order is edited while it waits and while it is made', async ({
   await inspect('weborder-edited');
 });
 
-test('who stands at the till may sell what is held for an order, which then says so', async ({
+test('a cashier may sell stock reserved for an order, which then shows that', async ({
   page,
   t,
   seen,
@@ -148,7 +148,7 @@ test('who stands at the till may sell what is held for an order, which then says
   await inspect('weborder-taken');
 });
 
-test('who edits a sale may take for it what is held for an order', async ({
+test('a user who edits a sale may use stock reserved for an order', async ({
   page,
   t,
   shop,

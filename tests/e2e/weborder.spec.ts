@@ -7,7 +7,7 @@ import { order, publish, stranger } from './support/store-orders.ts';
 // Shops of one name take their free address one behind the other.
 test.describe.configure({ mode: 'serial' });
 
-test('an order comes onto the board, is approved, made, brought and paid', async ({
+test('an order appears on the board, is approved, prepared, delivered and paid', async ({
   page,
   t,
   shop,

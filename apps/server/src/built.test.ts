@@ -15,7 +15,7 @@ test('no letter of what was built takes two bytes: one of them doubles its whole
   expect(wide).toEqual([]);
 });
 
-test('a stack is told by the lines of the sources, and no place more is in memory', () => {
+test('a stack trace shows source lines, and no unneeded source map entry stays in memory', () => {
   const message = 'The task was made a moment ago.';
   const [file = ''] = globSync(join(dist, 'chunks', '*.js')).filter((built) =>
     readFileSync(built, 'utf8').includes(message),
@@ -46,7 +46,7 @@ function loadedBy(file: string, seen = new Set<string>()): string[] {
   );
 }
 
-test('what few calls need is not loaded with the program', () => {
+test('modules that few calls need are not loaded at startup', () => {
   // The first file turns the cache of compiled scripts on and then fetches the program.
   const [program = ''] = namesIn(readFileSync(join(dist, 'main.js'), 'utf8'), /import\(`([^`]+)`\)/g);
   const loaded = loadedBy(join(dist, program));

@@ -180,7 +180,7 @@ test('a sale is refused beyond the stock, printed, shared and voided', async () 
   expect((await call('GET', `/v1/pos-transactions/${sale.body.id}`)).body.status).toBe('voided');
 });
 
-test('nothing of a thing that is weighed is refused in words that fit it', async () => {
+test('a quantity of zero for a weighed product is refused with a message that fits weights', async () => {
   const { id } = await aProduct({ name: 'Queso', price: 30, stock: 3, unit: 'kg', quantity_step: 0.001 });
   const payload = { products: [{ id, quantity: 0 }] };
   const messages = { es: 'mayor que cero', en: 'greater than zero', ar: 'أكبر من صفر' };
@@ -195,7 +195,7 @@ test('nothing of a thing that is weighed is refused in words that fit it', async
   ).toBe(201);
 });
 
-test('a receipt comes in the form that is asked for, to who may read it', async () => {
+test('a receipt is rendered in the requested format for users who may read it', async () => {
   const { id } = await aProduct({ name: 'Azafrán', price: 5.25, stock: 3 });
   const payload = { products: [{ id, quantity: 2 }] };
   const { body: sale } = await call('POST', '/v1/pos-transactions', { payload });
@@ -221,7 +221,7 @@ test('a receipt comes in the form that is asked for, to who may read it', async 
   expect(unknown.status).toBeLessThan(500);
 });
 
-test('a receipt of somebody else is not there, in no form, without the right to all of them', async () => {
+test('another user’s receipt is not found in any format without the right to read all of them', async () => {
   const { id } = await aProduct({ name: 'Canela', price: 3, stock: 3 });
   const { body: sale } = await call('POST', '/v1/pos-transactions', {
     payload: { products: [{ id, quantity: 1 }] },
@@ -242,7 +242,7 @@ test('a receipt of somebody else is not there, in no form, without the right to 
   expect((await call('GET', `/v1/receipts/${own.body.id}`, { token: none.token })).status).toBe(200);
 });
 
-test('what was spent and what a customer owes are papers in every form', async () => {
+test('expenses and customer debts are available as documents in every format', async () => {
   const category = { name: 'Flete', transaction_type_id: 'expense' };
   const { body: spentOn } = await call('POST', '/v1/transaction-categories', { payload: category });
   const payload = { concept: 'Flete del lunes', amount: 10.5, category_id: spentOn.id };

@@ -15,7 +15,7 @@ const letter = {
 };
 const dataDir = () => temporaryFolder('mail');
 
-test('without a mail server each mail is one private file, and its link is told', async () => {
+test('without a mail server each mail becomes one private file, and its link is logged', async () => {
   const folder = dataDir();
   const printed: string[] = [];
   const send = openMail({
@@ -37,7 +37,7 @@ test('without a mail server each mail is one private file, and its link is told'
   expect(printed).toEqual([expect.stringContaining(letter.link)]);
 });
 
-test('in production the link is told to nobody', async () => {
+test('in production the link is never logged', async () => {
   const printed: string[] = [];
   const print = (line: string) => printed.push(line);
   await openMail({ mail: { from, smtp: null }, dataDir: dataDir(), isProduction: true, print })(letter);
@@ -76,7 +76,7 @@ test('with a mail server it goes there, and a refusal is thrown for the queue to
   server.close();
 });
 
-test('who has no address of his own is sent nothing', async () => {
+test('a user without an own address is sent no mail', async () => {
   const folder = dataDir();
   const send = openMail({ mail: { from, smtp: null }, dataDir: folder, isProduction: true, print: () => {} });
   await send({ ...letter, to: 'someone@visitor.invalid' });

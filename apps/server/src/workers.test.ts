@@ -40,7 +40,7 @@ describe('the built threads', () => {
     expect(turns).toBeGreaterThan((performance.now() - began) / 5 / 4);
   });
 
-  test('write pictures anew, and say what is none', async () => {
+  test('re-encode pictures and reject files that are not pictures', async () => {
     const logo = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#e79202' } })
       .png()
       .toBuffer();

@@ -11,13 +11,13 @@ test('an id is found again at the end of the address of whatever is called anyth
   }
 });
 
-test('an address tells the name of its thing', () => {
+test('an address contains the name of its record', () => {
   const id = '01a2182a-cca8-72fc-97fa-c386325bb851';
   expect(namedPart({ id, name: 'Café  "molido" 400 g' })).toBe(`cafe-molido-400-g-${shortId(id)}`);
   expect(namedPart({ id, name: '???' })).toBe(shortId(id));
 });
 
-test('what is no id is none', () => {
+test('an invalid id is not accepted', () => {
   for (const part of ['', 'pan', 'pan-dulce', 'B'.repeat(22), `${'A'.repeat(21)}*`, `${'A'.repeat(21)}é`])
     expect(idAtEnd(part)).toBeNull();
 });

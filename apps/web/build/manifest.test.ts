@@ -25,7 +25,7 @@ test('every picture is there, of the size that the manifest says, and small', ()
   for (const { src } of shown) expect(readFileSync(join(folder, src)).length, src).toBeLessThan(120_000);
 });
 
-test('what it opens are pages of the program', () => {
+test('the shortcuts of the manifest open pages of the program', () => {
   expect(manifest.shortcuts?.map(({ name }) => name)).toEqual(['Vender', 'Nuevo gasto', 'Órdenes']);
   for (const url of [manifest.start_url ?? '', ...(manifest.shortcuts ?? []).map((each) => each.url)])
     expect(screenAt(url), url).toBeDefined();

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('what one domain cannot clean keeps no other from being cleaned, and is not passed over', async () => {
+test('a failed cleanup of one domain does not stop the others and is reported', async () => {
   const cleaned: string[] = [];
   const cleaning = (name: string) => domain({ name, cleanup: async () => ({ [name]: cleaned.push(name) }) });
   const broken = domain({
@@ -25,7 +25,7 @@ test('what one domain cannot clean keeps no other from being cleaned, and is not
   expect(cleaned).toEqual(['before', 'after']);
 });
 
-test('kept totals are looked at of days of which something was booked lately, also long ago', async () => {
+test('running totals are verified for days with recent bookings, also on old dates', async () => {
   const { caller, organizationId } = await aShop(world.services);
   await caller.pos.create({ amountFree: 5000 });
   const own = sql`organization_id = ${organizationId}`;

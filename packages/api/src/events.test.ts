@@ -49,7 +49,7 @@ async function aHeardShop(chosen: readonly string[] = eventNames, options: Param
   return { ...shop, heard, written: () => written(shop.organizationId) };
 }
 
-test('every event is declared once, emitted by a call and told in the words of the wire', async () => {
+test('every event is declared once, emitted by a procedure and described in wire words', async () => {
   const declared = listening.flatMap((domain) => (domain.events ?? []).map(({ name }) => name));
   expect(declared.sort()).toEqual([...eventNames].sort());
   const { heard, ...shop } = await aHeardShop();
@@ -93,7 +93,7 @@ test('a person hears of his income by its own name', async () => {
   ]);
 });
 
-test('what an owner takes out is heard in his shop and in his own books', async () => {
+test('an owner withdrawal raises an event in the shop and in the owner’s own books', async () => {
   const names = ['transfer.done', 'transfer.voided', 'income.done', 'income.voided'];
   const { another, caller, ...shop } = await aHeardShop(names);
   const own = await another({ name: 'Ana', businessType: 'person' });
@@ -111,7 +111,7 @@ test('what an owner takes out is heard in his shop and in his own books', async 
   ]);
 });
 
-test('what nobody listens to is not written, and costs a sale no statement', async () => {
+test('an event without listeners is not written and costs a sale no statement', async () => {
   const { caller, written } = await aHeardShop(['contact.created']);
   const product = await caller.product.create({ name: 'Café', price: 100 });
   await caller.pos.create({ products: [{ id: product.id, quantity: 1000 }] });
@@ -162,7 +162,7 @@ test('a listener works once, whoever tells, however often it fails and whenever 
   expect(world.problems).toHaveLength(1);
 });
 
-test('an event that failed ten times is failed and not told, and may be tried again', async () => {
+test('an event that failed ten times is marked failed, is not delivered, and may be retried', async () => {
   const { caller, written } = await aHeardShop(['contact.created']);
   hear = async () => {
     throw new Error('the listener is gone');
@@ -180,7 +180,7 @@ test('an event that failed ten times is failed and not told, and may be tried ag
   expect(await written()).toMatchObject([{ toldAt: expect.any(Date) }]);
 });
 
-test('nobody waits behind the many events of another, and those of one come in their order', async () => {
+test('no event waits behind the many events of another, and those of one arrive in order', async () => {
   const many = await aHeardShop(['contact.created']);
   for (let count = 0; count < 60; count += 1) await many.caller.contact.create({ name: `C ${count}` });
   const few = await aHeardShop(['contact.created']);

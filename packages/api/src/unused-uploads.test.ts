@@ -45,7 +45,7 @@ const later = (days: number) => ({
   now: () => new Date(Date.now() + days * 86_400_000),
 });
 
-test('what nothing refers to for a day is removed, what is used or new stays', async () => {
+test('an upload unused for a day is removed, a used or new one stays', async () => {
   const shop = await aShop(world.services);
   const [abandoned, fresh, shown, replaced, logo] = await Promise.all([
     aPicture(shop),
@@ -64,7 +64,7 @@ test('what nothing refers to for a day is removed, what is used or new stays', a
   expect(await removeUnused(world.services)).toBe(0);
 });
 
-test('pictures of a deleted product stay as long as it can be brought back', async () => {
+test('pictures of a deleted product stay as long as it can be restored', async () => {
   const shop = await aShop(world.services);
   const picture = await aPicture(shop);
   const images = [{ blobSignedId: picture.signedId }];

@@ -19,7 +19,7 @@ test('an address is read as PostgreSQL’s own tools read it', () => {
   expect(readAddress('postgres://ana@localhost/a?host=/run/pg')).toMatchObject({ host: '/run/pg' });
 });
 
-test('what another program wishes changes nothing; what nobody understands is refused by name', () => {
+test('options of other programs are ignored; unknown ones are refused by name', () => {
   const at = (query: string) => () => readAddress(`postgres://db.example/shop?${query}`);
   expect(at('application_name=x&connect_timeout=5&gssencmode=disable')()).toMatchObject({ ssl: false });
   for (const query of ['pgbouncer=true', 'sslmode=require&ssl=true'])

@@ -67,7 +67,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(work, { recursive: true, force: true }));
 
-test('megabytes brought back are equal to what was saved, with keys, triggers and counters', async () => {
+test('megabytes restored equal the backup, with keys, triggers and counters', async () => {
   expect(await verifyBackup(file)).toMatchObject({ rows: await countAll(source) });
   const target = await emptyDatabase();
   await restore(target, { file, folder });
@@ -84,7 +84,7 @@ test('megabytes brought back are equal to what was saved, with keys, triggers an
   );
 });
 
-test('a backup of an older version is brought to the present one', async () => {
+test('a backup of an older version is migrated to the present one', async () => {
   const newer = join(work, 'newer');
   cpSync(folder, newer, { recursive: true });
   addMigration('later', later, newer);
@@ -163,7 +163,7 @@ test('a damaged backup is noticed', async () => {
 });
 
 test.each(['a name that no folder takes', 'a disk that is full'])(
-  '%s: it is said, and nothing stays open',
+  '%s: the error is reported, and no connection stays open',
   async (why) => {
     const requested = join(work, why.includes('disk') ? 'full.gz' : `${'x'.repeat(300)}.gz`);
     if (why.includes('disk')) symlinkSync('/dev/full', `${requested}.part`);

@@ -27,7 +27,7 @@ test('a log that is full begins anew beside the last one, while its writer goes 
   closeSync(writer);
 });
 
-test('the bound is a few megabytes unless another one is said', () => {
+test('the limit is a few megabytes unless another one is given', () => {
   const log = join(temporaryFolder('log'), 'postgres.log');
   appendFileSync(log, 'x'.repeat(5_000_000));
   boundLog(log);

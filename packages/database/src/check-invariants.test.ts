@@ -32,7 +32,7 @@ test('a database without statistics gets them first, and one that has them keeps
   expect(await rowsOf('restored')).toBe(1000);
 });
 
-test('queries are told apart by their names', () => {
+test('queries are separated by their names', () => {
   expect(readQueries('-- Why.\n\n-- name: M1 one\nselect 1;\n\n-- name: M2 two\nselect\n  2;\n')).toEqual([
     { name: 'M1 one', query: 'select 1;' },
     { name: 'M2 two', query: 'select\n  2;' },

@@ -55,7 +55,7 @@ test('PostgreSQL ends what a call holds up, and work of the night later, not nev
   expect(await limitsIn((connection) => openClient(connection))).toEqual(settings(taskLimits));
 });
 
-test('what is under way when a transaction ends is committed with it, or undoes it', async () => {
+test('a statement pending when a transaction ends is committed with it, or rolls it back', async () => {
   const { db } = clone.openAsOwner(1);
   await db.execute(sql`create table under_way (value int)`);
   const add = (value: number) => sql`insert into under_way values (${value}::int)`;

@@ -66,7 +66,7 @@ test('a first statement that fails undoes the transaction, and the connection se
   }
 });
 
-test('statements sent without waiting are kept with the commit, in their order', async () => {
+test('statements sent without awaiting are committed in their order', async () => {
   for (const way of ways) {
     await client.begin((tx) => void send(way(tx, 1), way(tx, 2), tx`delete from kept where value = 1`));
     expect(await values()).toEqual([2]);
@@ -92,7 +92,7 @@ test('a commit that the server refuses is refused here', async () => {
   expect(await values()).toEqual([]);
 });
 
-test('a failure inside a savepoint that nobody awaited is never taken for a commit', async () => {
+test('a failure inside an unawaited savepoint is never treated as a commit', async () => {
   const refused = client.begin(async (tx) => {
     await tx`insert into kept values (1)`;
     await tx.savepoint((inner) => void send(inner`select 1 / 0`));

@@ -41,7 +41,7 @@ test('a statement after a COPY of many megabytes, read slowly, is answered', asy
   expect([...rows]).toEqual([{ value: 1 }]);
 });
 
-test('a transaction whose signal comes while it works is undone, and its statement stopped', async () => {
+test('a transaction aborted during work is rolled back, and its statement is cancelled', async () => {
   const client = open();
   const watcher = open();
   await client`create table given_up (value int)`;
@@ -67,7 +67,7 @@ test('a transaction whose signal comes while it works is undone, and its stateme
   expect([...(await client`select * from given_up`)]).toEqual([]);
 });
 
-test('a transaction whose signal comes while it waits for a connection never begins', async () => {
+test('a transaction aborted while waiting for a connection never begins', async () => {
   const client = open();
   const busy = client.begin((tx) => tx`select pg_sleep(0.6)`);
   const leaving = new AbortController();
@@ -107,7 +107,9 @@ test('signals at every moment of a transaction leave every connection of the poo
   expect(new Set(sessions).size).toBe(3);
 });
 
-test('whoever waits too long for a connection is refused, whoever has it goes on', { retry: 1 }, async () => {
+test('a call that waits too long for a connection is refused, and the one using it continues', {
+  retry: 1,
+}, async () => {
   const client = open({ limits: { ...taskLimits, queue: 0.3 } });
   const long = client.begin((tx) => tx`select pg_sleep(1.5)`);
   await pause(50);
@@ -131,7 +133,7 @@ test('a server that takes a statement and says nothing more costs the limit, not
   expect([...(await client`select 4 as value`)]).toEqual([{ value: 4 }]);
 });
 
-test('whoever ends it while its session is lost waits for no answer of that session', async () => {
+test('ending a client during a lost session waits for no answer of that session', async () => {
   const killer = open();
   const lost = async (whenToEnd: 'before' | 'after') => {
     const client = openClient(clone.connection, { max: 1 });

@@ -43,7 +43,7 @@ test('a server starts in a path with spaces, keeps its rows over a restart, and 
   expect(await query(second.connection, 'select value from kept')).toEqual([{ value: 7 }]);
 });
 
-test('who only looks makes nothing where nothing is', async () => {
+test('a read-only start creates no files if no shop exists', async () => {
   const dataDir = join(folders, 'mal escrita');
   const look = () => startEmbedded({ dataDir, print: silent, purpose: 'look' });
   await expect(look()).rejects.toThrow(NoShop);
@@ -74,7 +74,7 @@ test('three processes that start at once share one server, and the last to leave
   expect(readPostmaster(cluster)).toBeUndefined();
 });
 
-test('a second program on one data folder is told so; a task joins', async () => {
+test('a second program on one data folder is refused; a task joins', async () => {
   const dataDir = shared;
   const program = await startEmbedded({ dataDir, print: silent });
   onTestFinished(program.stop);

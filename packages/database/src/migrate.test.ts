@@ -41,7 +41,7 @@ test('of three migrations at once one does the work, and a later one finds nothi
   expect(await migrate(connection, { folder })).toBe(0);
 });
 
-test('what no program or an older one left is neither checked nor saved as if whole', async () => {
+test('an empty or older database is neither checked nor backed up as if complete', async () => {
   const connection = await emptyDatabase();
   await expect(requireMigrated(connection, { folder })).rejects.toThrow(NoShop);
   const file = join(tmpdir(), `${randomUUID()}.backup`);
@@ -68,7 +68,7 @@ test('a database that a newer program has changed is refused', async () => {
   await expect(migrate(connection, { folder })).rejects.toThrow(DatabaseIsNewer);
 });
 
-test('what a migration filled is known to the planner when the program starts', async () => {
+test('tables filled by a migration are known to the planner when the program starts', async () => {
   const connection = await emptyDatabase();
   const before = join(tmpdir(), `migrations-${randomUUID()}`);
   cpSync(folder, before, { recursive: true });

@@ -87,7 +87,7 @@ describe('calls', () => {
   });
 });
 
-test('an administrator can paste what an owner whose name needs quotes may not run', async () => {
+test('an administrator gets a statement to paste if the owner’s name needs quotes', async () => {
   const { client } = shop.openAsOwner(1);
   await client`create role "Dueña 1"`;
   onTestFinished(async () => {

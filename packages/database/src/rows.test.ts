@@ -95,7 +95,7 @@ test.each(Object.entries(cases))('%s is made as Drizzle makes it', (_name, { fie
   expect(made).toEqual(rows.map((row) => theirs.rowOf(ordered, row, alwaysThere)));
 });
 
-test('what is rare stays Drizzle’s: a subquery as a value, and objects within objects', () => {
+test('rare cases stay with Drizzle: a subquery as a value, and objects within objects', () => {
   const cheap = new QueryBuilder().select({ id: goods.id }).from(goods).where(eq(goods.price, 1)).as('cheap');
   const isMapped = (fields: object) => rowMapper(theirs.fieldsOf(fields)) !== undefined;
   const tables: Record<string, PgTable> = { goods };

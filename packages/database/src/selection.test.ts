@@ -35,7 +35,7 @@ const found = (from: Db, { id, price }: { id: unknown; price: unknown }) =>
     .where(sql`${goods.id} = any(${id}::text[]) and ${eq(goods.unitPrice, Object(price))} is not false`)
     .orderBy(asc(goods.id));
 
-test('what is written once answers what is written anew, for other values too', async () => {
+test('a prepared selection returns the same as a new one, for other values too', async () => {
   const once = selection((from) =>
     found(from, { id: sql.placeholder('ids'), price: sql.placeholder('price') }),
   );

@@ -17,7 +17,7 @@ const md5Of = (bytes: string) => createHash('md5').update(bytes).digest('base64'
 const leftBehind = () => readdirSync(tmpdir()).filter((name) => name.startsWith('mostrador-upload-'));
 
 describe('receiving', () => {
-  test('bytes are counted, hashed and kept whole', async () => {
+  test('bytes are counted, hashed and stored completely', async () => {
     const received = await receiveUpload(Readable.from([Buffer.from('abc'), Buffer.from('def')]), {
       maxBytes: 6,
     });
@@ -26,7 +26,7 @@ describe('receiving', () => {
     expect(readFileSync(received.path, 'utf8')).toBe('abcdef');
   });
 
-  test('what a killed program left is removed an hour later, nothing else', async () => {
+  test('only the leftovers of a killed process are removed, one hour later', async () => {
     const folder = temporaryFolder('left');
     const longAgo = Date.now() / 1000 - 3700;
     for (const name of ['mostrador-upload-old', 'mostrador-upload-new', 'another']) {

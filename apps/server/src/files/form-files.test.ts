@@ -33,7 +33,7 @@ const field = (name: string, value: string) =>
 const form = (...parts: string[]) => `${parts.join('')}--e--\r\n`;
 const type = { 'content-type': 'multipart/form-data; boundary=e' };
 
-test('the gate is asked before a file is stored', async () => {
+test('the permission is checked before a file is stored', async () => {
   const app = await fixtureApp({ files: { forms: door } });
   const send = (credential: string | null, url = '/v1/things') =>
     app.inject({
@@ -104,7 +104,7 @@ test('after a refused form the connection answers the next request at once', asy
   expect(await sendThenAsk(app, { head, body, refusal: 'imageInvalid' })).toBeLessThan(5000);
 });
 
-test('a direct upload that is too large is told so, and its connection goes on', async () => {
+test('a direct upload that is too large is refused, and its connection stays open', async () => {
   const upload = { open: async () => ({ maxBytes: 5, md5: '' }), keep: async () => {} };
   const app = await fixtureApp({ files: { upload } });
   const head = 'PUT /uploads/direct/a.b HTTP/1.1\r\ncontent-type: image/png';

@@ -18,7 +18,7 @@ test('the page carries a fresh nonce and the hashes of the build, and no unsafe 
   await app.close();
 });
 
-test('the page names the files of the address that was asked for, and of no other', async () => {
+test('the page lists only the files of the requested address', async () => {
   const app = await fixtureApp({ webRoot: webBuild() });
   const open = async (url: string) =>
     (await app.inject({ url, headers: { accept: 'text/html' } })).body.match(/<link[^>]*>/g);
@@ -76,7 +76,7 @@ test('files of the web app as they are, hashed ones for ever, and nothing beside
   await app.close();
 });
 
-test('what is shared with a page whose worker is gone opens the page', async () => {
+test('a file shared with a page without a service worker opens the page', async () => {
   const app = await fixtureApp({ webRoot: webBuild() });
   const headers = { 'content-type': 'multipart/form-data; boundary=x' };
   const payload =

@@ -85,7 +85,7 @@ test('a store that speaks S3 keeps, answers and forgets', async () => {
   expect(await storage.get(key)).toBeNull();
 });
 
-test('a moment of weakness is tried again, a wrong account or bucket is told', async () => {
+test('a temporary failure is retried, and a wrong account or bucket is reported', async () => {
   failures = 2;
   await open().put('org/a', Buffer.from('x'), 'image/webp');
   expect(objects.has('/fotos/org/a')).toBe(true);

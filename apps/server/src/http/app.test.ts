@@ -66,7 +66,7 @@ test('applications of the stores are named at the members’ host, where there a
 });
 
 describe('headers', () => {
-  test('data may be neither run, framed, sniffed nor kept', async () => {
+  test('data responses may not be executed, framed, sniffed or cached', async () => {
     const app = await fixtureApp();
     for (const url of ['/v1/things', '/v1/nothing', '/health/live', '/trpc/thing.list?input={}']) {
       const answer = await app.inject({ url, headers });
@@ -113,7 +113,7 @@ describe('headers', () => {
 });
 
 describe('limits', () => {
-  test('calls are counted by token and by address, and told when to come back', async () => {
+  test('calls are limited by token and by address, and the refusal includes the retry time', async () => {
     const app = await fixtureApp({
       callLimits: { perToken: 3, perKey: 3, perAddress: 5, anonymous: 2, publicPdfs: 9 },
     });
@@ -213,7 +213,7 @@ describe('tRPC', () => {
 });
 
 describe('life', () => {
-  test('what was accepted is finished, what comes later is refused', async () => {
+  test('accepted requests are finished, and later ones are refused', async () => {
     const app = await fixtureApp();
     const address = await app.listen({ host: '127.0.0.1', port: 0 });
     const accepted = fetch(`${address}/v1/slow`);

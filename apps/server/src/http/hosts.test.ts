@@ -129,7 +129,7 @@ describe('each route', () => {
     }
   });
 
-  test('has to say for whom it is, or the program does not start', async () => {
+  test('must declare its audience, or the program does not start', async () => {
     const own = await fixtureApp({}, hosts);
     expect(() => own.get('/forgotten', () => 'x')).toThrow('GET /forgotten names no audience.');
     expect(() => own.post('/sent', { config: { audience: 'strangers' } }, () => 'x')).toThrow(

@@ -12,7 +12,7 @@ test.each([
   expect(flowOf(text, direction)).toBe(flow);
 });
 
-test('what words run around stands apart on paper too, without marks that its fonts have not', () => {
+test('embedded text is isolated in printed direction too, without marks that the fonts lack', () => {
   const [left, right] = ['\u200e', '\u200f'];
   const written = (stamp: string) => readable({ ...arabicReceipt, stamps: [stamp] }).stamps[0];
   expect(written('أُعيد \u20682\u2069 × \u2068Café molido\u2069')).toBe(

@@ -42,7 +42,7 @@ test.each([
 });
 
 test.each(['ticket_58', 'ticket_80', 'letter'] as const)(
-  'what the fonts of a %s do not have is left out, and nothing else stands for it',
+  'characters missing from the fonts of a %s are omitted without a replacement',
   async (format) => {
     const paper = { ...spanishReceipt, thanks: 'Vuelva pronto 😊👨‍👩‍👧', comments: '❤️ Feliz día' };
     const { words } = await wordsOf(await renderReceipt(paper, { format, logo: null }));
@@ -64,7 +64,7 @@ test.each(['ticket_58', 'ticket_80', 'letter'] as const)('no word runs off a %s'
   for (const word of words) expect(word.end, word.text).toBeLessThanOrEqual(width - 6);
 });
 
-test('what fits in a line is not cut, and letters stay with their accents', () => {
+test('text that fits in a line is not cut, and letters stay with their accents', () => {
   expect(breakable('Q 1,250,000.00')).toEqual(['Q 1,250,000.00']);
   expect(breakable('n\u0303'.repeat(18))).toEqual([4, 4, 4, 4, 2].map((count) => 'n\u0303'.repeat(count)));
 });

@@ -64,7 +64,7 @@ test('the document holds together', () => {
   expect(text).not.toContain('"wire"');
 });
 
-test('the page needs nobody else, and runs only the scripts that it came with', async () => {
+test('the page needs no third party and runs only the scripts that it came with', async () => {
   const app = await fixtureApp();
   const json = await app.inject('/openapi.json');
   expect(Document.safeParse(json.json()).success).toBe(true);

@@ -17,7 +17,7 @@ beforeEach(() => {
 const post = (payload: object, url = '/v1/things') => app.inject({ method: 'POST', url, headers, payload });
 const bean = { name: 'Frijol', price: 12.5 };
 
-test('what nobody documents is ignored and named, however deep it stands', async () => {
+test('undocumented fields are ignored and listed at any depth', async () => {
   const lines = [
     { product_id: id, quantity: 1 },
     { product_id: id, quantity: 1, qty: 2 },

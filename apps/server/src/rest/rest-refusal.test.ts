@@ -34,7 +34,7 @@ describe('the place a value came from decides', () => {
     expect(body.json().field_codes).toEqual({ 'tag_ids.0': ['invalidId'] });
   });
 
-  test('what is missing: query 400 by its name, body 422', async () => {
+  test('a missing query parameter is refused by name with 400, a missing body field with 422', async () => {
     const query = await ask('/v1/things/report');
     expect(query.statusCode).toBe(400);
     expect(query.json()).toMatchObject({ code: 'requiredParameter', parameter: 'from' });
@@ -95,7 +95,7 @@ describe('refusals of the domains', () => {
     expect(await refusedAs('credential')).toMatchObject({ code: 'tokenExpired' });
   });
 
-  test('the sentence of a field says what its details say, in every language', async () => {
+  test('the sentence of a field matches its details in every language', async () => {
     const readSentences = async (language: string) => {
       const answer = await ask('/v1/refusals', {
         method: 'POST',

@@ -55,7 +55,7 @@ const postForm = (parts: Parameters<typeof formOf>[0], more = {}) =>
   });
 
 describe('bodies', () => {
-  test('flat, wrapped, urlencoded and multipart say the same', async () => {
+  test('flat, wrapped, urlencoded and multipart bodies give the same input', async () => {
     const expected = { name: 'Frijol', price: 1250, isShown: true, tagIds: [first, second] };
     const json = { name: 'Frijol', price: 12.5, is_shown: true, tag_ids: [first, second] };
     const text = `name=Frijol&price=12.50&is_shown=true&tag_ids[]=${first}&tag_ids[]=${second}`;
@@ -224,7 +224,7 @@ describe('callers', () => {
     }
   });
 
-  test('what a client without a stored one sends is no organization', async () => {
+  test('the placeholder that a client sends without a stored organization is no organization', async () => {
     for (const organization of ['', 'null', 'undefined'])
       expect((await callWith({ organization }))?.organization, organization).toBeNull();
   });

@@ -117,7 +117,7 @@ test('a program that listens everywhere names an address that others reach', () 
   expect(readEnv({ HOST: '::1', DATA_DIR: dataDir() }).publicUrl).toBe('http://[::1]:3000');
 });
 
-test('a kept secret that was cut short by a full disk is never signed with', () => {
+test('a stored secret that a full disk cut short is never used for signing', () => {
   const DATA_DIR = dataDir();
   for (const cut of ['', 'short']) {
     writeFileSync(join(DATA_DIR, 'secret'), cut);
@@ -167,7 +167,7 @@ test('the applications of the stores are whole, and a wrong name of one is a lin
       expect(() => apps({ [name]: value }), value).toThrow(new RegExp(`^${name}(\\.\\d+)?: .*$`));
 });
 
-test('wrong values are told by name, all at once', () => {
+test('wrong values are all reported by name at once', () => {
   const wrong = () =>
     readEnv({ PORT: '99999', DATABASE_URL: 'mysql://x', LIMIT_LOGIN_PER_ACCOUNT: '0', SECRET: secret });
   expect(wrong).toThrow(/PORT: .*DATABASE_URL: .*LIMIT_LOGIN_PER_ACCOUNT: /s);
@@ -225,7 +225,7 @@ test.each([
   expect(warnings).toEqual([expect.stringMatching(new RegExp(`^${name}: .*${meant}`))]);
 });
 
-test('what others read is no typo', () => {
+test('variables that other programs read are not reported as typos', () => {
   const others = { HOSTNAME: 'x', POSTGRES_PASSWORD: 'x', GOOGLE_APPLICATION_CREDENTIALS: 'x', PATH: '/bin' };
   expect(readEnv({ ...fine(), ...others, npm_config_user_agent: 'npm', PWD: '/' }).warnings).toEqual([]);
 });

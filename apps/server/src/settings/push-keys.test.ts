@@ -10,7 +10,7 @@ const optionsFor = (dataDir: string) => ({
 });
 const aFolder = () => temporaryFolder('push');
 
-test('a key is made once and kept, and another shop has another', () => {
+test('a key is created once and stored, and another shop has another key', () => {
   const folder = aFolder();
   const made = pushKeysOf(optionsFor(folder));
   expect(made).toMatchObject({ subject: 'mailto:avisos@example.com' });

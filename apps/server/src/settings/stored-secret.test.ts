@@ -24,7 +24,7 @@ test.skipIf(process.platform === 'win32')('a first start on a full disk leaves n
   expect(readSecret(dataDir)).toBe(secret);
 });
 
-test('what a start wrote aside does not stay', () => {
+test('the temporary file written at startup is removed', () => {
   const dataDir = temporaryFolder('secret');
   readSecret(dataDir);
   expect(readdirSync(dataDir)).toEqual(['secret']);

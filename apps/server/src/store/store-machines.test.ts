@@ -91,7 +91,7 @@ async function judged(path: string) {
 
 const noPicture = 'Product: Required attribute "image" is missing';
 
-test('a search engine takes what it is told of a shop and of each of its goods', async () => {
+test('a search engine accepts the structured data of a shop and of each of its products', async () => {
   const findings = [
     ...(await judged(pages.home)),
     ...(await judged(pages.coffee)),
@@ -143,7 +143,7 @@ test('the price, the currency and whether it is there are those of the page', as
   });
 });
 
-test('the hours of a shop are told as it opens: whole days, two shifts, nights, holidays', async () => {
+test('opening hours are published as they apply: whole days, two shifts, nights, holidays', async () => {
   const [shop] = await readJsonLd(pages.home);
   const hours = (dayOfWeek: string, opens: string, closes: string) => ({
     ...{ '@type': 'OpeningHoursSpecification', dayOfWeek, opens, closes },

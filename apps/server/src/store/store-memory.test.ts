@@ -46,7 +46,7 @@ test('two who ask at once wait for one drawing, which is remembered', async () =
   expect(memory.find('a')?.html).toBe('old');
 });
 
-test('who asks after a change gets none that began before it, and none such is remembered', async () => {
+test('a request after a change never gets a page started before it, and no such page is cached', async () => {
   const { memory, change } = aMemory();
   const [before, after] = [aDrawing(), aDrawing()];
   const early = memory.draw('a', { organizationId, draw: before.draw });
@@ -59,7 +59,7 @@ test('who asks after a change gets none that began before it, and none such is r
   expect(memory.find('a')?.html).toBe('new');
 });
 
-test('what a page does not show drops nothing', async () => {
+test('a change that a page does not show invalidates no cached page', async () => {
   const { memory, change } = aMemory();
   const drawing = aDrawing();
   const drawn = memory.draw('a', { organizationId, draw: drawing.draw });

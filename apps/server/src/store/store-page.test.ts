@@ -46,7 +46,7 @@ test('a shop is shown to strangers, and nothing it says runs there', async () =>
   }
 });
 
-test('whoever has the page is not sent it again, and who asks for its head alone gets that', async () => {
+test('a client that has the page gets no second copy, and a HEAD request gets only the headers', async () => {
   const first = await world.get(home());
   const again = await world.get(home(), { 'if-none-match': String(first.headers.etag) });
   expect([again.statusCode, again.body]).toEqual([304, '']);
@@ -104,7 +104,7 @@ test('the page speaks the language of its address, else that of the shop', async
   expect(arabic.body).toContain(`href="${home()}/carrito?lang=ar"`);
 });
 
-test('what the shop changes is seen at once, though the page is remembered', async () => {
+test('a change in the shop is visible at once although the page is cached', async () => {
   const name = 'Quesadilla de prueba';
   expect((await world.get(home())).body).not.toContain(name);
   await world.shop.caller.product.create({ name, price: 500, stock: 1000 });
@@ -143,7 +143,7 @@ test('an order is followed at its own shop alone', async () => {
   expect((await world.get(`/tienda/${slug}/pedido/${tracking}`)).statusCode).toBe(404);
 });
 
-test('who looks at the page or the cart is counted, a customer who follows an order is not', async () => {
+test('views of the page or the cart are counted, views of order tracking are not', async () => {
   const counted: string[] = [];
   const countView = storeDoor.countView;
   storeDoor.countView = (organizationId, kind) =>
@@ -153,7 +153,7 @@ test('who looks at the page or the cart is counted, a customer who follows an or
   expect(counted).toEqual(['web_visit', 'web_visit', 'web_cart']);
 });
 
-test('search engines are told of the shops that want it, and of their goods', async () => {
+test('search engines see the shops that opt in, and their products', async () => {
   expect((await world.get('/robots.txt')).body).toContain('/sitemap.xml');
   expect((await world.get('/sitemap.xml')).body).toContain(`${home()}/sitemap.xml`);
   expect((await world.get(`${home()}/sitemap.xml`)).body).toContain(productAt());
@@ -161,14 +161,14 @@ test('search engines are told of the shops that want it, and of their goods', as
   expect(manifest.json()).toMatchObject({ start_url: home(), lang: 'es' });
 });
 
-test('what search engines ask costs as many calls as it asks of the database', async () => {
+test('requests of search engines cost as many calls as their database queries', async () => {
   const leftAfter = async (path: string) => Number((await world.get(path)).headers['ratelimit-remaining']);
   const before = await leftAfter(`${home()}/manifest.webmanifest`);
   expect(await leftAfter(`${home()}/sitemap.xml`)).toBe(before - 2);
   expect(await leftAfter('/sitemap.xml')).toBe(before - 3);
 });
 
-test('files of the build are kept for ever, and no others are there', async () => {
+test('build files are cached forever, and no other files are served', async () => {
   const style = await world.get('/tienda/_/style-1.css');
   expect(style.headers).toMatchObject({
     'content-type': 'text/css; charset=utf-8',
@@ -184,7 +184,7 @@ const jsonLdIn = (body: string) =>
     JSON.parse(text),
   );
 
-test('machines are told what each variant costs, and what customers said where enough did', async () => {
+test('structured data gives the price of each variant, and the rating of enough customers', async () => {
   const { caller } = world.shop;
   const tea = await caller.product.create({
     name: 'Té',
@@ -234,7 +234,7 @@ test('a message shows a picture of the shop as JPEG, another one as soon as it h
   await expect.poll(picture, { timeout: 15_000 }).not.toBe(first);
 });
 
-test('who asks for more than one reader may is told so by a page in his language', async () => {
+test('a request beyond the limit of a reader gets an explanatory page in the reader’s language', async () => {
   const busy = await aStoreWorld({ perAddress: 2 });
   try {
     const pages = [1, 2, 3].map((page) => `/tienda/${busy.slug}?buscar=a&pagina=${page}`);

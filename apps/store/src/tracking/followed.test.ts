@@ -45,7 +45,7 @@ const order = (part: Partial<Followed>): Followed => ({
 const stagesOf = (part: Partial<Followed>) =>
   storyOf(order(part)).map(({ stage, state }) => `${stage} ${state}`);
 
-test('an order goes from one step to the next, and is brought only where it was to be', () => {
+test('an order moves from one step to the next, and is delivered only if delivery was chosen', () => {
   expect(stagesOf({})).toEqual([
     'incoming now',
     'in_progress to come',
@@ -72,6 +72,6 @@ test('one that ended otherwise tells how far it came', () => {
   ]);
 });
 
-test('goods on their way are ready, whatever else was said', () => {
+test('goods on their way count as ready, whatever the other status is', () => {
   expect(stageOf(order({ processStatus: 'in_progress', deliveryStatus: 'on_the_way' }))).toBe('on_the_way');
 });

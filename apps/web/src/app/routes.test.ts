@@ -16,7 +16,7 @@ test('the menu has its sections in the order of a day at work', () => {
   expect(sections).toEqual(expect.arrayContaining(['organizations', 'pos', 'inventory', 'services']));
 });
 
-test('what can be begun is found by its name, without a list', () => {
+test('creation pages are found by name without a list', () => {
   expect(beginnings.map(({ title }) => title)).toEqual(
     expect.arrayContaining(['newProduct', 'newPurchase', 'newContact', 'newService', 'newStockCount']),
   );

@@ -17,7 +17,7 @@ describe.each(named)('%s', (name) => {
     expect(contrast(step(name, 0), darken(step(name, 9), 0.5))).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('is told from the cards as a control', () => {
+  it('is distinguishable from the cards as a control', () => {
     expect(contrast(step(name, 7), '#ffffff')).toBeGreaterThanOrEqual(3);
     expect(contrast(step(name, 4), step('pizarra', 7))).toBeGreaterThanOrEqual(3);
   });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('what the program writes breaks none of them', async () => {
+test('the data the program writes breaks none of them', async () => {
   expect(await checkInvariants(world.connection)).toEqual([]);
 });
 

@@ -9,7 +9,7 @@ import { readPostmaster } from './postmaster.ts';
 
 const silent = () => {};
 
-test('where there is no /proc, a server listens on a loopback port and asks for its password', async () => {
+test('without /proc a server listens on a loopback port and requires its password', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'mostrador portable '));
   chmodSync(folder, 0o755);
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

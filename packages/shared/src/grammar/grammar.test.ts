@@ -40,7 +40,7 @@ describe.each([
   { language: 'English', examples: tableOf(english), least: 100 },
   { language: 'Arabic', examples: tableOf(arabic), least: 100 },
 ])('$language', ({ examples, least }) => {
-  test('is understood, or somebody is asked', () => {
+  test('is understood, or leads to a question', () => {
     expect(examples.length).toBeGreaterThanOrEqual(least);
     const answers = examples.map(({ sentence, meant }) => ({
       sentence,
@@ -80,7 +80,7 @@ test('a concept hints at its category', () => {
   expect(category('vendí 200 de agua')).toBeNull();
 });
 
-test('a day at the end of a list is of all of it, of what is asked about too', () => {
+test('a day at the end of a list applies to all of it, also to queried items', () => {
   expect(read('20 de agua y 15 de luz ayer').map(({ date }) => date)).toEqual(['2026-11-25', '2026-11-25']);
   expect(read('gasté 20 en agua y 15 en luz mañana').map(({ questions }) => questions)).toEqual([
     ...[['date'], ['date']],
@@ -99,7 +99,7 @@ test('a place is a kind of account, or one that is known by its name', () => {
   expect(safe).toMatchObject({ from: { name: 'Caja' }, to: 'safe', concept: null });
 });
 
-test('who is paid without a word of what for may have been paid a debt', () => {
+test('a payment to a contact without a purpose may be a debt payment', () => {
   const isPerhaps = (sentence: string) => read(sentence)[0]?.isPerhapsDebt;
   expect(isPerhaps('le pagué 300 a Sol')).toBe(true);
   expect(isPerhaps('cobré 100 a Juan')).toBe(true);

@@ -16,7 +16,7 @@ test('a percentage ends at 100, money does not', () => {
   expect(refusals({ value: 1, unit: 'piece' })).toEqual([['unit', 'invalidDiscountUnit']]);
 });
 
-test('one with three decimals is told how many it may have', () => {
+test('a discount with three decimals is refused with the allowed number', () => {
   // A value that is not a decimal of its scale arrives as NaN.
   const read = fromBody(shapeOf(Discount, 'input'));
   expect(refusals(read({ value: 33.333, unit: 'percentage' }))).toEqual([['value', 'invalidDiscount']]);

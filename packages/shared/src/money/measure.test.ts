@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { completeMeasure, measureOf } from './measure.ts';
 
-test('what is weighed goes in thousandths, what is counted by the piece', () => {
+test('weighed items use thousandths, counted items use pieces', () => {
   expect(measureOf('lb')).toEqual({ quantityStep: 1, quantityMin: 1 });
   expect(measureOf('box')).toEqual({ quantityStep: 1000, quantityMin: 1000 });
 });
 
-test('what was said stands, and the rest follows from it', () => {
+test('given values stay, and the rest is derived from them', () => {
   expect(completeMeasure({})).toEqual({ quantityStep: 1000, quantityMin: 1000 });
   expect(completeMeasure({ unit: 'kg' })).toEqual({ quantityStep: 1, quantityMin: 1 });
   expect(completeMeasure({ unit: 'kg', quantityStep: 1000 })).toEqual({

@@ -99,7 +99,7 @@ test('roundTo gives the nearest coin', () => {
   expect(m.roundTo(1234, 0)).toBe(1234);
 });
 
-test('what a currency cannot say is told', () => {
+test('an amount that the currency cannot represent is reported', () => {
   expect(m.fitsDecimals(1250, 2)).toBe(true);
   expect(m.fitsDecimals(1250, 0)).toBe(false);
   expect(m.fitsDecimals(1200, 0)).toBe(true);

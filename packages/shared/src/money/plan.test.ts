@@ -38,7 +38,7 @@ test('grows month by month over the average, each month rounded once', () => {
   expect(breakEvenSales(150_000, 7_770)).toBe(672_646);
 });
 
-test('grows once over last year, in what the currency can say', () => {
+test('growth applies once over last year, in amounts the currency can represent', () => {
   const lastYear: PlanBase = {
     ...base,
     growthApplies: 'once',

@@ -4,7 +4,7 @@ import { purchaseTotal, unitCostOf } from './purchase-total.ts';
 const base = { isTaxCredited: false, decimals: 2 as const };
 const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
 
-describe('what goods received cost', () => {
+describe('the cost of goods received', () => {
   test('discount, tax and freight are shared over the lines to the last cent', () => {
     const total = purchaseTotal({
       ...base,

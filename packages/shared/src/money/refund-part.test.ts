@@ -73,7 +73,7 @@ test('the tax of what comes back is the nearest to its own', () => {
   });
 });
 
-test('what is no line gives back its tax in the same parts, the last one what is left', () => {
+test('an amount without a line refunds its tax in the same parts, the last one the remainder', () => {
   const paid = { amount: 11_200, tax: 1200, refunded: 0, refundedTax: 0 };
   expect(refundTax(paid, { amount: 2800, decimals: 2 })).toBe(300);
   expect(refundTax({ ...paid, refunded: 2800, refundedTax: 300 }, { amount: 8400, decimals: 2 })).toBe(900);

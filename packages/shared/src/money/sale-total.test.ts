@@ -169,7 +169,7 @@ test('a guatemalan lunch with everything', () => {
   });
 });
 
-test('what is no item bears the tax of its rate, within it or on top', () => {
+test('an amount without an item bears the tax of its rate, included or added', () => {
   const loose = { lines: [], amountFree: 11_200, freeTaxRate: 1200, delivery: 5600, deliveryTaxRate: 1200 };
   const within = saleTotal({ ...loose, tax: { enabled: true, included: true } });
   expect(within).toMatchObject({ totalFree: 11_200, freeTax: 1200, totalDelivery: 5600, deliveryTax: 600 });
@@ -204,7 +204,7 @@ test('a cart of the largest accepted amounts is added up, to be refused by whoev
   expect(Number.isFinite(sale.total)).toBe(true);
 });
 
-test('where the currency has no decimals, no discount, tax or share of one makes any', () => {
+test('without decimals in the currency no discount, tax or share of one produces any', () => {
   fc.assert(
     fc.property(cart, (input) => {
       const whole = (amount = 0) => amount * 100;

@@ -23,7 +23,7 @@ test('a reader may add or leave out the zero of a UPC-A', () => {
   expect(readScaleLabel(upc, '02AAAAAVVVVVC')).toEqual(label);
 });
 
-test('what is no label of the layout says nothing', () => {
+test('a code outside the label layout returns no result', () => {
   expect(readScaleLabel('2100123003500', usualScaleFormat)).toBeNull();
   expect(readScaleLabel(whole('310012300350'), usualScaleFormat)).toBeNull();
   expect(readScaleLabel('CAJA-12', usualScaleFormat)).toBeNull();

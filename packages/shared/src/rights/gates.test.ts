@@ -20,7 +20,7 @@ const cashier: GatePerson = {
 const owner: GatePerson = { ...cashier, isOwner: true };
 const rules: [string, GateRule][] = Object.entries(gates);
 
-test('there are 38 documented flags and seven more, each asked by a gate', () => {
+test('there are 38 documented flags and seven more, each required by a gate', () => {
   expect(flags.length).toBe(45);
   expect(new Set(flags).size).toBe(45);
   const required = new Set(rules.map(([, rule]) => rule.flag));
@@ -53,7 +53,7 @@ test('the person comes before the plan', () => {
   });
 });
 
-test('names are told from garbage', () => {
+test('valid names are distinguished from garbage', () => {
   expect(isGate('product.list') && isFlag('audit_view')).toBe(true);
   expect(isGate('toString') || isFlag('member')).toBe(false);
 });

@@ -5,7 +5,7 @@ test('the defaults are settings', () => {
   expect(Settings.parse(defaultSettings)).toEqual(defaultSettings);
 });
 
-test('what was stored before a setting was invented reads with its default', () => {
+test('settings stored before a setting existed are read with its default', () => {
   const { creditDays: _later, ...stored } = { ...defaultSettings, lowStock: 3000 };
   expect(readSettings(stored)).toEqual({ ...defaultSettings, lowStock: 3000 });
   expect(readSettings(null)).toEqual(defaultSettings);

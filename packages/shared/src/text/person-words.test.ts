@@ -15,6 +15,6 @@ test('a sentence that comes in parts is taken whole', () => {
   expect(wordsOfPerson({ assistant: parts }).assistant.story).toEqual(['Ganaste ', ['sales']]);
 });
 
-test('what is not here yet is left out', () => {
+test('a missing part is omitted', () => {
   expect(wordsOfPerson({})).toEqual({});
 });

@@ -111,7 +111,7 @@ test('every refusal of the shared schemas has a text', () => {
   expect([...reasons].filter((reason) => !keys.includes(`errors.${reason}`))).toEqual([]);
 });
 
-test('the documented wordings are kept', () => {
+test('the documented wordings are used', () => {
   expect(errorText('es', 'unexpectedError')).toBe('Ocurrió un error inesperado');
   expect(errorText('es', 'incompleteProfile')).toBe('Por favor actualiza tu perfil');
   expect(errorText('en', 'somethingWentWrong')).toBe('Something went wrong');
@@ -176,7 +176,7 @@ test('no sentence groups the digits of a number by itself', () => {
   for (const language of languages) expect(grouped(language)).toEqual([]);
 });
 
-test('counts are said in the grammar of the language', () => {
+test('counts follow the grammar of the language', () => {
   const arabic = translator('ar');
   const said = [0, 1, 2, 3, 11, 100].map((count) => arabic('common.itemCount', { count }));
   expect(new Set(said.map((text) => text.replace(/\d+/, ''))).size).toBe(6);
@@ -192,7 +192,7 @@ test('a language is chosen from what a reader asks for', () => {
   expectTypeOf(translator('es')).parameter(0).not.toEqualTypeOf<string>();
 });
 
-test('what is part of Plus and not of its trial says so', () => {
+test('a Plus feature outside its trial is labelled as such', () => {
   const told = (details: { notTrial?: true }) =>
     languages.map((language) => errorText(language, 'paidAccessRequired', details));
   for (const [at, word] of ['prueba', 'trial', 'التجريبية'].entries()) {

@@ -22,7 +22,7 @@ test.each([
 describe('a budget', () => {
   const entries = [monthly('2026-01-01', 1000), monthly('2026-06-01', 2000), monthly('2026-03-01', null)];
 
-  test('is the one said last of those that began', () => {
+  test('is the last one set of those that began', () => {
     expect(budgetOn(entries, '2025-12-31')).toBeNull();
     expect(budgetOn(entries, '2026-02-28')?.amount).toBe(1000);
     expect(budgetOn(entries, '2026-07-01')).toBeNull();
@@ -78,7 +78,7 @@ describe('of any history', () => {
     );
   });
 
-  test('what is allowed on some days is the parts of the days, by their cents', () => {
+  test('the amount allowed on some days is the sum of the daily parts, in cents', () => {
     fc.assert(
       fc.property(history, day, fc.integer({ min: 0, max: 120 }), (entries, from, length) => {
         const range = { from, until: addDays(from, length) };
@@ -97,7 +97,7 @@ describe('of any history', () => {
     );
   });
 
-  test('what is left is what was left before, where that goes on, with this period added', () => {
+  test('the remainder is the previous one, if it rolls over, plus this period', () => {
     fc.assert(
       fc.property(history, day, fc.func(fc.integer({ min: 0, max: 10_000_000 })), (entries, on, spentOn) => {
         const spent = ({ from }: { from: string }) => spentOn(from);

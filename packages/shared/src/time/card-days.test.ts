@@ -29,7 +29,7 @@ test.each([
   expect(cardDays(card, today)).toEqual({ cutOn, dueOn, nextDueOn });
 });
 
-test('every such day within some days is told, the last one of short months', () => {
+test('every such day within a range is returned, the last one in short months', () => {
   const days = { from: '2026-01-31', until: '2026-03-31' };
   expect(daysWithin(31, days)).toEqual(['2026-01-31', '2026-02-28', '2026-03-31']);
   expect(daysWithin(15, { from: '2026-02-16', until: '2026-03-14' })).toEqual([]);

@@ -75,7 +75,7 @@ const rules = fc.record({
 });
 
 describe('the days of a recurrence', () => {
-  test('are those that a calendar asked day by day names, over fifty years', () => {
+  test('match the days that a calendar gives day by day, over fifty years', () => {
     fc.assert(
       fc.property(rules, (rule) => {
         const until = '2078-12-31';

@@ -20,7 +20,7 @@ test.each([
   expect(readCodes(cell)).toEqual([{ code, name, units, price }]);
 });
 
-test('what is no code is told', () => {
+test('an unknown code is reported', () => {
   expect(readCodes('doce cajas de 1750')).toBeNull();
   expect(readCodes('1750 x doce')).toBeNull();
   expect(readCodes(' ; ')).toEqual([]);

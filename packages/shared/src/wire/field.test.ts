@@ -62,7 +62,7 @@ test('the fields keep a shape that the wire can read', () => {
   expect(shapeOf(field.dateField(), 'output')).toMatchObject({ type: 'string', format: 'date' });
 });
 
-test('a code that has to be named is told from one that is none', () => {
+test('a missing required code is distinguished from an invalid one', () => {
   const language = field.neededOneOf(['es', 'en'], 'languageRequired');
   expect(language.parse('en')).toBe('en');
   for (const missing of [undefined, null, ''])
@@ -70,7 +70,7 @@ test('a code that has to be named is told from one that is none', () => {
   for (const wrong of ['fr', 7, ['es']]) expect(refusal(language, wrong)).toEqual(['invalidOption']);
 });
 
-test('marks that nobody sees make no second name', () => {
+test('invisible marks make no second name', () => {
   const name = field.line(80);
   for (const written of ['Pan\u200b', '\u200ePan', 'P\u00adan', '\ufeffPan', 'Pan\u202e'])
     expect(name.parse(written)).toBe('Pan');

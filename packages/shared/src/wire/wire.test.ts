@@ -193,7 +193,7 @@ test('instants go outward as JSON writes them, and alternatives convert by kind'
   expect(encode({ madeAt: null, owner: 'Ana' })).toEqual({ made_at: null, owner: 'Ana' });
 });
 
-test('issues are told in wire names', () => {
+test('issues use wire names', () => {
   expect(wire.wirePath(input, ['lines', 3, 'lineId'])).toBe('lines.3.line_id');
   expect(wire.wirePath(input, ['accessToken'])).toBe('accessToken');
   expect(wire.wirePath(input, ['payment', 'amountPaid'])).toBe('payment.amount_paid');

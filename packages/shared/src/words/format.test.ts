@@ -13,7 +13,7 @@ const styles = countries.flatMap(({ currency, currencySymbol, decimals }) =>
   ),
 );
 
-test('what is shown can be typed, in every country, separator and language', () => {
+test('displayed values can be typed, in every country, separator and language', () => {
   const amount = fc.integer({ min: -maxMoney, max: maxMoney });
   fc.assert(
     fc.property(amount, fc.constantFrom(...styles), (value, style) => {
@@ -32,7 +32,7 @@ test('what is shown can be typed, in every country, separator and language', () 
   }
 });
 
-test('in a currency without cents nothing is said in them, an average cost neither', () => {
+test('a currency without cents shows none, also in an average cost', () => {
   const pesos = { ...es, moneySymbol: 'comma', currency: 'CLP', symbol: '$', decimals: 0 } as const;
   const formatted = [218_944, -218_950, 49_763_623, 40, -40].map((amount) => [
     format.formatMoney(amount, pesos),
@@ -106,7 +106,7 @@ test.each([
   expect(format.parseDecimal(text, moneySymbol)).toBe(decimal),
 );
 
-test('dates and times are said in the language and the zone, with Latin digits', () => {
+test('dates and times are shown in the language and the zone, with Latin digits', () => {
   const at = new Date('2026-11-20T05:30:00Z');
   const timeZone = 'America/Guatemala';
   expect(format.formatDate(at, { language: 'es', timeZone, style: 'long' })).toBe('19 de noviembre de 2026');

@@ -24,7 +24,7 @@ const screen = (changes: Partial<Screen> = {}): Screen => ({
 describe('people who are not signed in', () => {
   const signedOut = accessWith({ isSignedIn: false, me: undefined });
 
-  it('sign in first, and come back to where they wanted to go', () => {
+  it('sign in first and return to the page they requested', () => {
     expect(checkAccess(screen(), signedOut)).toEqual({ kind: 'go', to: '/login', shouldReturn: true });
   });
 
@@ -70,7 +70,7 @@ describe('people who are signed in', () => {
       expect(checkAccess(page, accessWith({ me: each }))).toEqual({ kind: 'show' });
   });
 
-  it('are told why nobody works in their organization, and wait at the till while it moves', () => {
+  it('see why their organization is unavailable, and wait at the till while it moves', () => {
     const page = screen({ path: '/dashboard/negocio-cerrado' });
     const closed = { ...owner, suspension: { reason: 'operator' as const, movedTo: null } };
     const moving = { ...owner, suspension: { reason: 'moving' as const, movedTo: null } };
@@ -101,7 +101,7 @@ describe('people who are signed in', () => {
     expect(checkAccess(screen({ path: '/dashboard/finalizar-registro' }), pending)).toEqual({ kind: 'show' });
   });
 
-  it('are told at the gate what is missing: the permission, the plan, the kind of account', () => {
+  it('see at the gate which permission, plan or kind of account is missing', () => {
     const employee = accessWith({ me: aMe({ mainRole: 'employee' }) });
     expect(checkAccess(screen({ gate: 'product.create' }), employee)).toMatchObject({
       kind: 'denied',

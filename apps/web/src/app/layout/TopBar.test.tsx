@@ -38,7 +38,7 @@ test.each([
   await until(() => button(words));
 });
 
-test.each([trial, free])('an employee, who can do nothing about the plan, is told nothing', async (at) => {
+test.each([trial, free])('an employee, who cannot change the plan, sees no plan notice', async (at) => {
   await drawn(aMe({ mainRole: 'employee', at }));
   await until(() => button(/Perfil de/));
   expect(seen()).not.toMatch(/5 días|Gratis/);

@@ -32,7 +32,7 @@ const person = (name: string) => {
 };
 const pin = () => textOfField(field('PIN'));
 
-test('of two things one person is asked who may both', async () => {
+test('two approvals are requested from one person who may give both', async () => {
   const { calls } = await draw(
     <AskApproval gates={['pos.discount', 'pos.credit']} act={act} onApproved={nothing} onClose={nothing} />,
     { answers },

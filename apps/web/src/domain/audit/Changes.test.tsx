@@ -35,7 +35,7 @@ test('a role is read by its name, rights by their words, an instant as a moment'
   expect(seen()).not.toMatch(/role name|pdv_refund|01a206e6|T12:00/);
 });
 
-test('who let something be done is told by name, and what he let be done by its words', async () => {
+test('the approver is shown by name, and the approved act in plain words', async () => {
   const approvals = [
     { id: 'a', name: 'Ana Pérez', gate: 'pos.refund' },
     { id: 'a', name: 'Ana Pérez', gate: 'pos.discount' },
@@ -79,7 +79,7 @@ test('codes are read by their words, ids by what they are called, and parts one 
   expect(seen()).not.toMatch(/01a206e6|no_sales|warn|_|\{/);
 });
 
-test('a state is said in words, and of a refund what it gave back, not under which id', async () => {
+test('a status is shown in words, and a refund by what it gave back instead of its id', async () => {
   const entry = made({ refund: '01a207ac-1826-7332-9168-cbd7018445e5', amount: 25.5 });
   const status = { field: 'status', unit: null, before: 'done', after: 'voided' };
   await draw(<Changes entry={{ ...entry, changes: [...entry.changes, status] }} />);
@@ -88,7 +88,7 @@ test('a state is said in words, and of a refund what it gave back, not under whi
   expect(seen()).not.toMatch(/refund|01a207ac|done|voided/);
 });
 
-test('what stood there and what stands there now are read one after the other in any script', async () => {
+test('the old and the new value are read one after the other in any script', async () => {
   const entry = made({});
   const changes = [{ field: 'quantity', unit: null, before: 2, after: -1 }];
   await draw(<Changes entry={{ ...entry, changes }} />);
@@ -98,7 +98,7 @@ test('what stood there and what stands there now are read one after the other in
   ]);
 });
 
-test('what a key may and what a webhook is told of is read by its words', async () => {
+test('scopes of a key and events of a webhook are shown in words', async () => {
   const scopes = ['products:read', 'sales:write', 'product.update'];
   await draw(<Changes entry={made({ scopes, events: ['sale.done', 'stock.low'] })} />);
   expect(seen()).toContain('Productos: Ver, Ventas: Cambiar, ');
@@ -106,7 +106,7 @@ test('what a key may and what a webhook is told of is read by its words', async 
   expect(seen()).not.toMatch(/:read|:write|product\.|sale\.|stock\./);
 });
 
-test('who finishes a sign-up names the business and the person apart, and countries by name', async () => {
+test('a finished sign-up shows the business and the person separately, and countries by name', async () => {
   const fields = {
     user_first_name: 'Ana',
     organization_name: 'La Esquina',
@@ -120,13 +120,13 @@ test('who finishes a sign-up names the business and the person apart, and countr
   expect(seen()).toContain('PaísEl Salvador');
 });
 
-test('the picture of a category is told by what it shows', async () => {
+test('the picture of a category is shown by its description', async () => {
   await draw(<Changes entry={made({ icon: 'coffee' })} />);
   expect(seen()).toContain('Café');
   expect(seen()).not.toContain('coffee');
 });
 
-test('amounts within a line are told as amounts', async () => {
+test('amounts within a line are shown as amounts', async () => {
   const products = [
     { name: 'Azúcar', quantity: 2, price: 4.25, discount: { value: 10, unit: 'percentage' } },
   ];

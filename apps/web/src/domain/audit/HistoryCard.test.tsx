@@ -24,14 +24,14 @@ const logsBy = (name: string, kind = 'member') => ({
 test.each([
   ['', 'Sin nombre'],
   ['Ana López', 'Ana López'],
-])('what «%s» did says who', async (name, shown) => {
+])('a change by «%s» shows its author', async (name, shown) => {
   const answers = { 'audit.ofSubject': () => logsBy(name) };
   await draw(<HistoryCard subjectId="c" />, { answers });
   press(/historial/i);
   await until(() => expect(seen()).toContain(shown));
 });
 
-test('what nobody did says what did it', async () => {
+test('a change without an author shows what caused it', async () => {
   await draw(<HistoryCard subjectId="c" />, { answers: { 'audit.ofSubject': () => logsBy('', 'system') } });
   press(/historial/i);
   await until(() => expect(seen()).toContain('Sistema'));

@@ -26,7 +26,7 @@ test.each([
   },
 );
 
-test('where none is chosen none is asked for', async () => {
+test('no category is requested when none is selected', async () => {
   const answers = {
     'user.me': () => aMe({}),
     'productCategory.listForPos': () => ({ productCategories: listed, pagination }),

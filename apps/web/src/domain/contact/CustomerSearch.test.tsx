@@ -35,7 +35,7 @@ test('a known customer is chosen however fast he is typed', async () => {
   await until(() => expect(chosen).toEqual(['ana']));
 });
 
-test('one whom nobody knows is made of what was typed', async () => {
+test('an unknown customer is created from the typed text', async () => {
   const { chosen, box } = await aSearch();
   await enter(box, 'luis');
   await until(() => expect([...document.querySelectorAll('input')].map(textOfField)).toContain('luis'));

@@ -7,7 +7,7 @@ import LabelsDialog from './LabelsDialog.tsx';
 
 const label = { id: 'v', productId: 'p', name: 'Agua', variant: null, price: 500, sku: null, stock: 3000 };
 
-test('another number of copies is typed anew, and what no scanner would read is said', async () => {
+test('a new number of copies replaces the old one, and an unreadable code is reported', async () => {
   const answers = {
     'user.me': () => aMe({ mainRole: 'owner' }),
     'product.labels': () => ({ labels: [{ ...label, barcode: 'ABC-123-LARGO-0001' }] }),

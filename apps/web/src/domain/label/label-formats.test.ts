@@ -38,7 +38,7 @@ test('a code for which a label is too small takes all of it', () => {
   expect(barsWidth(187, labelFormats.roll_30x20)).toBe(29);
 });
 
-test('of a code that no scanner would read from a label it is said', () => {
+test('a code that no scanner could read from a label is reported', () => {
   const long = 'ABC-123-LARGO-0001';
   expect(isTooFine(long, labelFormats.roll_50x25)).toBe(true);
   expect(isTooFine(long, labelFormats.letter_30)).toBe(false);

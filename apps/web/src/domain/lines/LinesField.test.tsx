@@ -65,7 +65,7 @@ const begin = async (...found: FoundProduct[]) => {
   await until(() => field('Escanea o busca un producto'));
 };
 
-test('what is counted goes by ones, what is weighed by any weight, never to nothing', async () => {
+test('counted items step by ones, weighed items take any weight, and neither reaches zero', async () => {
   await begin(goods('Pan'), goods('Queso', { unit: 'lb', quantityStep: 1 }));
   const bread = field('Cantidad: Pan');
   press('Más Pan');
@@ -100,7 +100,7 @@ test('Enter in any line, F2 and the button come back to the field', async () => 
   expect(document.activeElement).toBe(field('Cantidad: Pan'));
 });
 
-test('what the server says of a line stands in it', async () => {
+test('a server error for a line is shown in that line', async () => {
   await begin(goods('Pan'), goods('Queso'));
   press('guardar');
   await until(() => expect(seen()).toContain('Ya no existe'));

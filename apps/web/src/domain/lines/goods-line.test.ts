@@ -14,7 +14,7 @@ const coffee = aFound({
   wholesalePrice: null,
 });
 
-test('what is scanned again is one more on its first line, any other thing a line of its own', () => {
+test('a repeated scan adds one to its first line, any other item gets a line of its own', () => {
   const first = withProduct([], coffee, goodsLineOf);
   const second = withProduct(first, { ...coffee, variantId: 'w' }, goodsLineOf);
   const third = withProduct(second, coffee, goodsLineOf);

@@ -55,7 +55,7 @@ function Refunding() {
 
 const isFocused = (name: string) => button(name).hasAttribute('data-autofocus');
 
-test('whoever closes the PIN stands at what he was doing, and Enter chooses no more', async () => {
+test('closing the PIN dialog restores the previous focus, and Enter selects no option', async () => {
   await draw(<Refunding />, { answers });
   await until(() => expect(isFocused('Devolver todo')).toBe(true));
   press('Más Café');

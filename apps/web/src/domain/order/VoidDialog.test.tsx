@@ -36,7 +36,7 @@ async function voided(of: typeof sale, look: () => void) {
   return sent;
 }
 
-test('how deposits go back is asked; they stay in the customer’s favour unless said', async () => {
+test('the dialog asks for the refund method of deposits; the credit balance is the default', async () => {
   const look = () => expect(seen()).toMatch(deposits);
   expect(await voided(sale, look)).toEqual([{ id: 's', reason: 'Otro cliente' }]);
 });
@@ -54,7 +54,7 @@ test('they go back in no way in which what was paid with the sale did not come',
   await voided(sale, look);
 });
 
-test('where nothing was deposited nothing is asked', async () => {
+test('no refund method is requested when there are no deposits', async () => {
   const look = () => expect(seen()).not.toMatch(/abonado/i);
   expect(await voided({ ...sale, paid: 2000 }, look)).toEqual([{ id: 's', reason: 'Otro cliente' }]);
 });

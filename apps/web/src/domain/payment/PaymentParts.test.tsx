@@ -62,7 +62,7 @@ test('all of it later is chosen like a method, and a part of it is paid now afte
   await until(() => expect(amounts()).toHaveLength(1));
 });
 
-test('parts that are too much say so', async () => {
+test('payments above the total are reported', async () => {
   await begin();
   press('Otro pago');
   await until(() => expect(amounts()).toHaveLength(2));
@@ -90,7 +90,7 @@ test('a cash account without enough money is reported', async () => {
   await until(() => expect(seen()).not.toContain('En Caja hay'));
 });
 
-test('an account whose balance is hidden is not', async () => {
+test('an account with a hidden balance does not show it', async () => {
   const hide = ({ balance: _, ...account }: typeof cash) => account;
   await payNow([cash, other].map(hide));
   expect(seen()).not.toContain('hay Q');

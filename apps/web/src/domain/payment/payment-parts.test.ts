@@ -15,7 +15,7 @@ test('an empty part pays what the others leave, and only the first of them', () 
   });
 });
 
-test('what is typed is paid: less leaves a rest, more is too much', () => {
+test('the typed amount is paid: less leaves a balance, more is reported as too much', () => {
   expect(settledBy([part('cash', 250), part('card', 300)], 1000).left).toBe(450);
   expect(settledBy([part('cash', 1200)], 1000).left).toBe(-200);
   expect(settledBy([part('cash', 1200), part('card', null)], 1000)).toEqual({

@@ -10,7 +10,7 @@ const asEmployee = { 'user.me': () => aMe({ mainRole: 'employee' }) };
 test.each([
   [true, 'le enviamos un correo'],
   [false, 'Ya se lo pediste hoy'],
-])('who is not the owner asks the owner for Plus, once a day (%s)', async (sent, words) => {
+])('a user who is not the owner can request Plus from the owner once a day (%s)', async (sent, words) => {
   const answers = { ...asEmployee, 'billing.request': () => ({ sent }) };
   const { calls } = await draw(<UpsellPage isNotInTrial={false} />, { answers });
   await until(() => expect(seen()).toContain('Pide Plus a la persona dueña'));
@@ -20,7 +20,7 @@ test.each([
   expect(() => button('Pedir Plus a la persona dueña')).toThrow('No Pedir Plus');
 });
 
-test('what the trial does not bring says so, to the owner with the way to Plus', async () => {
+test('a feature outside the trial is labelled as such, and the owner gets a link to Plus', async () => {
   await draw(<UpsellPage isNotInTrial />, { answers: { 'user.me': () => aMe({}) } });
   await until(() => button(/Plus$/));
   expect(seen()).toContain('Esto no viene en la prueba de Plus');

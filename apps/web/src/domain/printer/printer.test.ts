@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { plainPrinter, readPrinter } from './printer.ts';
 
-test('what was stored comes back, and what nobody knows has its default', () => {
+test('stored settings are restored, and unknown ones get their default', () => {
   const own = {
     ...plainPrinter,
     link: 'usb',

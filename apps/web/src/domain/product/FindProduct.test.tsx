@@ -22,7 +22,7 @@ const product = {
 };
 const page = { products: [product], pagination: { page: 1, pages: 1, count: 1 } };
 
-test('who sells and may not see the catalogue finds what the till offers', async () => {
+test('a seller without access to the catalogue finds the products of the till', async () => {
   const found = vi.fn();
   const [catalogue, till] = [vi.fn(() => page), vi.fn(() => page)];
   const answers = { 'user.me': () => aMe({ mainRole: 'employee' }) };

@@ -15,12 +15,12 @@ async function aVoucher(isVoided: boolean) {
   await until(() => expect(seen()).toContain('PDF'));
 }
 
-test('a voucher is sent to whom it is of', async () => {
+test('a voucher is sent to its payee', async () => {
   await aVoucher(false);
   expect(seen()).toContain('WhatsApp');
 });
 
-test('one that was voided is printed, and sent to nobody', async () => {
+test('a voided voucher is printed and never sent', async () => {
   await aVoucher(true);
   expect(seen()).not.toContain('WhatsApp');
 });

@@ -61,7 +61,7 @@ function Drawn({ of, shop }: { of: Sale; shop: NonNullable<ReturnType<typeof use
   );
 }
 
-test('what comes back is told with its unit, and of what is weighed any part', async () => {
+test('returned goods are shown with their unit, and weighed ones can be returned in any part', async () => {
   await draw(<Lines />, { answers: { 'user.me': () => aMe({}) } });
   await until(() => expect(seen()).toContain('Arroz'));
   expect(seen()).toMatch(/Arroz2 lb · Q 77\.00/);
@@ -73,7 +73,7 @@ test('what comes back is told with its unit, and of what is weighed any part', a
   expect(textOfField(soap)).not.toBe('1.5');
 });
 
-test('how it is counted says whether a part may come back, not its unit', async () => {
+test('the measure decides whether a part can be returned, not the unit', async () => {
   const other = saleOf(lineOf('Saco', 'kg', 1000), lineOf('Pastel', 'piece', 500));
   await draw(<Lines of={other} />, { answers: { 'user.me': () => aMe({}) } });
   await until(() => expect(seen()).toContain('Saco'));
@@ -84,7 +84,7 @@ test('how it is counted says whether a part may come back, not its unit', async 
   expect(textOfField(sack)).not.toBe('1.5');
 });
 
-test('what was sold in packs comes back in whole ones, and one by one', async () => {
+test('goods sold in packs are returned in whole packs and one by one', async () => {
   const box = {
     ...lineOf('Cola', 'piece', 1000),
     quantity: 36_000,
@@ -133,7 +133,7 @@ test('a tax that is added goes back on top of what it was charged on', async () 
   await until(() => expect(output()).toMatch(/^\[1680,/));
 });
 
-test('what came back of a name is not offered again, and without names all of it is one', async () => {
+test('a returned name is not offered again, and without names the whole is one entry', async () => {
   const refunds = Object.assign(
     [],
     [{ lines: [], amountFree: 250, freeAmounts: [free('Copias', 250)], tip: 0 }],
@@ -143,7 +143,7 @@ test('what came back of a name is not offered again, and without names all of it
   expect(seen()).not.toContain('Copias');
 });
 
-test('amounts of which nobody said what came back are one', async () => {
+test('amounts without a recorded return are one entry', async () => {
   const refunds = Object.assign([], [{ lines: [], amountFree: 100, freeAmounts: [free(null, 100)], tip: 0 }]);
   await draw(<Lines of={{ ...wrapped, refunds }} />, { answers: { 'user.me': () => aMe({}) } });
   await until(() => field(/^También/));

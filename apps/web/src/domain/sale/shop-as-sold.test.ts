@@ -61,7 +61,7 @@ test('a tax that is added today is not added to what was sold with it inside, or
   expect(totalsOf(cart({ taxRate: 0 }), shop, isCash)).toMatchObject({ total: 3060, amountTax: 0 });
 });
 
-test('what is added to a sale of a shop without tax bears none', () => {
+test('an item added to a sale of a shop without tax bears no tax', () => {
   const shop = shopAsSold(shopWith({}), sold);
   const taxed = { ...item, taxRate: 500 };
   expect(totalsOf(cart({ item: taxed }), shop, isCash)).toMatchObject({ total: 3060, amountTax: 0 });

@@ -72,7 +72,7 @@ test('a sale that cannot wait stays, and so does the person', async () => {
   expect(page.sent('auth.logout')).toEqual([]);
 });
 
-test('whoever lets what was typed go is asked about the sale too', async () => {
+test('a user who discards typed text gets a question about the sale too', async () => {
   await aPage({ isTyped: true });
   press('Salir');
   await until(() => expect(seen()).toContain('¿Descartar los cambios?'));
@@ -83,7 +83,7 @@ test('whoever lets what was typed go is asked about the sale too', async () => {
   expect(organizationsWithCart()).toEqual([]);
 });
 
-test('a sale of another business is spoken of, and nothing is asked where none is open', async () => {
+test('a sale of another business is mentioned, and no question appears when no sale is open', async () => {
   const page = await aPage({ of: ['p'] });
   press('Salir');
   await until(() => expect(seen()).toContain('en otro negocio'));

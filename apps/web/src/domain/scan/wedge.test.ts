@@ -64,26 +64,26 @@ describe.each([10, 35, 80])('a scanner of %i ms per key', (gap) => {
   });
 });
 
-test('a code that nobody knows is a scan when it comes at the pace of a machine', () => {
+test('an unknown code is a scan if it arrives at the pace of a machine', () => {
   const { field, scan } = makeField({ text: 'pan' });
   scan('4006381333931', 20);
   expect(field).toMatchObject({ scanned: ['4006381333931'], text: 'pan', submitted: [] });
 });
 
-test('capital letters, whose Shift comes between, belong to the code', () => {
+test('capital letters, with Shift in between, belong to the code', () => {
   const { field, type } = makeField({ known: ['AB-12'] });
   type(['Shift', 'A', 'Shift', 'B', '-', '1', '2', 'Enter'], 15);
   expect(field.scanned).toEqual(['AB-12']);
 });
 
-test('what a person types stays where it was typed', () => {
+test('text typed by a person stays in its field', () => {
   const { field, type } = makeField();
   type([...'leche', 'Enter'], 150);
   type([...'55551234', 'Enter'], 95);
   expect(field).toMatchObject({ scanned: [], submitted: ['leche', 'leche55551234'] });
 });
 
-test('what a program types at its own pace is no code', () => {
+test('text typed by a program at its own pace is no code', () => {
   const { field, type } = makeField();
   type([...'pan frances', 'Enter'], 4);
   expect(field).toMatchObject({ scanned: [], submitted: ['pan frances'] });

@@ -14,7 +14,7 @@ const cola = aFound({
 const oat = { id: 'oat', name: 'Avena', price: 500, quantity: 1000 };
 const rule = { policy: 'block' as const, taken: takenBy([]) };
 
-test('a pack has its own price, or that of its units, and a price that is said is of the unit', () => {
+test('a pack has its own price or that of its units, and a typed price applies per unit', () => {
   const line = lineOf({ ...cola, pack: box }, 24_000);
   expect(line.packs).toEqual([box, six]);
   expect([shownPrice(line, [line]), grossOf(line, [line], 2)]).toEqual([9500, 19_000]);
@@ -24,7 +24,7 @@ test('a pack has its own price, or that of its units, and a price that is said i
   expect(grossOf(priced, [priced], 2)).toBe(19_200);
 });
 
-test('what goes with it counts for each unit', () => {
+test('the extras count for each unit', () => {
   const line = lineOf(cola, 2000, [oat]);
   expect(grossOf(line, [line], 2)).toBe(2700);
 });
@@ -36,7 +36,7 @@ test('chosen in packs it is at least one of them, by the unit as many as there w
   expect(inPack(packed, null)).toMatchObject({ quantity: 12_000, pack: null, price: 850 });
 });
 
-test('what comes again grows its line, with the same extras and in the same pack', () => {
+test('a repeated item grows its line if the extras and the pack are the same', () => {
   const plain = withSold([], cola, { extras: [], more: 1000 });
   const oats = withSold(plain, cola, { extras: [oat], more: 1000 });
   const boxes = withSold(oats, { ...cola, pack: box }, { extras: [], more: 12_000 });
@@ -53,7 +53,7 @@ test('no more is sold than the other lines leave over, in packs whole ones', () 
   expect(fitted(other, 500, { lines, rule })).toMatchObject({ quantity: 500, isShort: false });
 });
 
-test('what the sale took itself is there for it, and what nobody counts has no end', () => {
+test('quantity already taken by the sale is available to it, and untracked stock has no limit', () => {
   const line = lineOf(cola, 1000);
   const taken = takenBy([{ variantId: 'v', quantity: 5000 }]);
   const quantityOf = (from: typeof line, policy: 'block' | 'warn') =>

@@ -19,7 +19,7 @@ function Steps() {
   return roadmap ? `done: ${roadmap.steps.map(({ done }) => done).join()}` : 'no steps';
 }
 
-test('who comes back from a step sees that it is done', async () => {
+test('a user who returns from a step sees it completed', async () => {
   isDone = false;
   const { go } = await draw(<Steps />, { answers: answers({}) });
   await until(() => expect(seen()).toContain('done: false'));

@@ -14,7 +14,7 @@ describe('reportOf', () => {
 });
 
 describe('isMissingProperty', () => {
-  it('knows how the engines say that something undefined was read', () => {
+  it('recognises how the engines report a read on undefined', () => {
     const read = (value: { name: string } | undefined) => () => Reflect.apply(nameOf, null, [value]);
     const nameOf = (value: { name: string }) => value.name;
     let thrown: unknown;

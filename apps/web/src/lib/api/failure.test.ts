@@ -57,7 +57,7 @@ describe('readFailureOf', () => {
     expect(failureOf(invalid).reason).toBe('invalidInput');
   });
 
-  it('says what is wrong with what was asked, where that is no id', () => {
+  it('explains why the request is invalid if it is no invalid id', () => {
     const long = refused({
       httpStatus: 422,
       reason: 'invalidInput',

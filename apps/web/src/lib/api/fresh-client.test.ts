@@ -12,7 +12,7 @@ function aPage(client: FreshClient) {
   return { queryFn, answer, shown: () => observer.getCurrentResult().data };
 }
 
-test('a first answer that was read before a change is asked for again, once', async () => {
+test('a first response read before a change is reloaded once', async () => {
   const client = new FreshClient();
   const page = aPage(client);
   for (const _ of [1, 2, 3]) void client.invalidateQueries({ queryKey: ['tickets'] });
@@ -23,7 +23,7 @@ test('a first answer that was read before a change is asked for again, once', as
   expect(page.queryFn).toHaveBeenCalledTimes(2);
 });
 
-test('what is on its way and was not named is asked for once', async () => {
+test('a pending query that was not invalidated is sent once', async () => {
   const client = new FreshClient();
   const page = aPage(client);
   void client.invalidateQueries({ queryKey: ['sales'] });

@@ -23,7 +23,7 @@ test('a recommendation counts for sixty days from the last click', () => {
   expect(getReferral()).toBeNull();
 });
 
-test('a link with what no sign-up takes keeps nobody out, and the one before it counts', () => {
+test('an invalid referral link blocks no sign-up, and the previous valid one counts', () => {
   rememberReferral('x'.repeat(65));
   expect(getReferral()).toBeNull();
   rememberReferral(` ${'a'.repeat(64)} `);

@@ -23,7 +23,7 @@ test('a change asks again for what shows its routers, and for nothing else', () 
   expect(invalid.map(([path]) => String(path))).toEqual(['pos,list', 'pos,byId', 'product,list']);
 });
 
-test('whoever is refused a thing asks again who they are here, if that is not what was refused', async () => {
+test('a refused user reloads the own permissions unless the refusal was for that request', async () => {
   const refused = { data: { httpStatus: 403, reason: 'permissionDenied' } };
   const client = makeQueryClient({ token: 'a', isOver: () => false });
   const queryKey = [['user', 'me']];
@@ -38,7 +38,7 @@ test('whoever is refused a thing asks again who they are here, if that is not wh
 });
 
 test.each(['selectionChanged', 'pricesChanged'])(
-  'where others changed what was chosen, how it is now is asked: %s',
+  'the list is reloaded if others changed the selection: %s',
   async (reason) => {
     const refused = { data: { httpStatus: 409, reason } };
     const client = makeQueryClient({ token: 'a', isOver: () => false });

@@ -34,7 +34,7 @@ beforeEach(() => {
   fails = 'The disk is broken.';
 });
 
-test('what cannot be read or written leaves no database open', async () => {
+test('a failed read or write leaves no database open', async () => {
   aDatabase([], 0);
   expect(await readStored('o', () => {})).toBeNull();
   expect(await keep('o', { note: {}, put: [], remove: [], isAnew: true })).toBe(false);

@@ -41,7 +41,7 @@ function listen(waits: { register?: Promise<unknown>; key?: Promise<unknown> }) 
 
 const awhile = () => new Promise((resolve) => setTimeout(resolve, 50));
 
-test('who is still telling where messages go does not turn on again what was turned off', async () => {
+test('a pending push registration does not re-enable what was disabled meanwhile', async () => {
   const waiting = deferred();
   const received = listen({ register: waiting.promise });
   const renewed = renewPush();
@@ -54,7 +54,7 @@ test('who is still telling where messages go does not turn on again what was tur
   expect(pushAddress.get()).toBeNull();
 });
 
-test('what was not told yet as they were turned off is never told', async () => {
+test('a push registration pending at the time of disabling is never sent', async () => {
   const waiting = deferred();
   const received = listen({ key: waiting.promise });
   const renewed = renewPush();

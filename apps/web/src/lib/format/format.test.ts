@@ -4,7 +4,7 @@ import { makeFormat } from './format.ts';
 
 const pesos = { currency: 'CLP', currencySymbol: '$', decimals: 0 as const };
 
-test('what a field of money only hints at is written as it would stand there', () => {
+test('the hint of a money field is formatted like a typed value', () => {
   const chile = { country: { id: 'CL', name: 'Chile', ...pesos }, moneySymbol: 'comma' as const };
   const inPesos = makeFormat(aMe({ at: chile }).currentOrganization, 'es');
   expect(inPesos.digits(999_000)).toBe('9.990');

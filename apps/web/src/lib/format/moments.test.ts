@@ -10,6 +10,6 @@ test.each([
   expect(clockOf(instant, zone)).toBe(clock);
 });
 
-test('what is no moment is none', () => {
+test('an invalid moment is null', () => {
   expect(instantOf('', 'America/Guatemala')).toBe('');
 });

@@ -29,7 +29,7 @@ describe('the text of a field and its whole parts', () => {
   });
 });
 
-describe('what is typed with separators as people write them', () => {
+describe('input with separators as people write them', () => {
   /** The last word of the field while the keys come one by one; null where it is left to itself. */
   const typed = (keys: string, moneySymbol: 'dot' | 'comma', decimals = 2) =>
     meantByTyping(keys, { moneySymbol, decimals }) ?? null;

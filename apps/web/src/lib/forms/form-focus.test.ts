@@ -12,7 +12,7 @@ test('the first field that is wrong gets the focus', () => {
   expect(document.activeElement?.id).toBe('b');
 });
 
-test('what is wrong with no field of its own comes into view', () => {
+test('an error without a field of its own is scrolled into view', () => {
   const shown = vi.spyOn(Element.prototype, 'scrollIntoView');
   focusFirstInvalid(formOf('<input id="a"><p role="alert" id="why">Agrega al menos una opción</p>'));
   expect(shown.mock.contexts).toEqual([document.querySelector('#why')]);

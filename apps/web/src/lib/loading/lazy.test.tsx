@@ -7,7 +7,7 @@ import { lazyOverlay } from './lazy.tsx';
 
 const Words = () => <p>here it is</p>;
 
-test('what came says so to every `use` of it, which is then asked in each drawing alike', async () => {
+test('a loaded chunk reports that to every `use` of it, and renders alike each time', async () => {
   const { state, get } = chunk(async () => 'part');
   await get();
   await until(() => expect(get()).toMatchObject({ status: 'fulfilled' }));
@@ -21,7 +21,7 @@ test('a part that was fetched before is there at once', async () => {
   expect(seen()).toContain('here it is');
 });
 
-test('a part that could not be fetched is asked for again', async () => {
+test('a chunk that failed to load is requested again', async () => {
   vi.stubGlobal('navigator', { ...navigator, onLine: false });
   const load = vi.fn(async () => ({ default: Words })).mockRejectedValueOnce(new Error('no line'));
   const Part = lazyOverlay(load);

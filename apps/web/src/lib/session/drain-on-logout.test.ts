@@ -25,7 +25,7 @@ function aCaller() {
 const paths = (requests: { path: string }[]) => requests.map(({ path }) => path);
 const aMoment = () => new Promise((done) => setTimeout(done, 20));
 
-test('what is under way is answered before one leaves, and nothing more is asked', async () => {
+test('pending requests are answered before the logout, and no more are sent', async () => {
   const { requests, leave, api } = aCaller();
   const before = api.user.me.query();
   await aMoment();
@@ -42,7 +42,7 @@ test('what is under way is answered before one leaves, and nothing more is asked
   expect(paths(requests)).toEqual(['user.me', 'auth.logout']);
 });
 
-test('who stays after all is answered what he asked meanwhile', async () => {
+test('a user who stays after a failed logout gets the answers to queued requests', async () => {
   const { requests, leave, api } = aCaller();
   const left = leave(() => api.auth.logout.mutate());
   const meanwhile = api.changelog.list.query({});

@@ -20,25 +20,22 @@ function PersonPage({ isSelling }: { isSelling: boolean }) {
 test.each([
   [false, 'Ya no tienes acceso a La Esquina.'],
   [true, 'Lo que tenías abierto no se cobró ni se guardó.'],
-])(
-  'who is taken out of a business is told so, and what became of an open sale (%s)',
-  async (isSelling, words) => {
-    const me = aMe({});
-    let isMember = true;
-    const ofMembers = (answer: unknown) => () => {
-      if (isMember) return answer;
-      throw refused({ reason: 'permissionDenied', httpStatus: 403 });
-    };
-    const answers = {
-      'user.me': ofMembers(me),
-      'pos.list': ofMembers({ posTransactions: [], pagination: {} }),
-    };
-    await draw(<PersonPage isSelling={isSelling} />, { answers });
-    await until(() => expect(seen()).toContain('here'));
-    isMember = false;
-    void getClientSession().queryClient.invalidateQueries();
-    await until(() => expect(seen()).toContain(words));
-    expect(seen()).toContain('Ya no tienes acceso a La Esquina.');
-    expect(seen()).not.toContain('No tienes permiso para hacer esto');
-  },
-);
+])('a removed member is notified, also about an open sale (%s)', async (isSelling, words) => {
+  const me = aMe({});
+  let isMember = true;
+  const ofMembers = (answer: unknown) => () => {
+    if (isMember) return answer;
+    throw refused({ reason: 'permissionDenied', httpStatus: 403 });
+  };
+  const answers = {
+    'user.me': ofMembers(me),
+    'pos.list': ofMembers({ posTransactions: [], pagination: {} }),
+  };
+  await draw(<PersonPage isSelling={isSelling} />, { answers });
+  await until(() => expect(seen()).toContain('here'));
+  isMember = false;
+  void getClientSession().queryClient.invalidateQueries();
+  await until(() => expect(seen()).toContain(words));
+  expect(seen()).toContain('Ya no tienes acceso a La Esquina.');
+  expect(seen()).not.toContain('No tienes permiso para hacer esto');
+});

@@ -63,7 +63,7 @@ describe('signing out', () => {
 });
 
 describe('a token that is over', () => {
-  it('goes, with the organization; the wanted path and the cart stay', async () => {
+  it('is removed with the organization; the return path and the cart stay', async () => {
     const {
       signIn,
       enterOrganization,
@@ -94,7 +94,7 @@ describe('a token that is over', () => {
   });
 });
 
-describe('who signs in', () => {
+describe('a user who signs in', () => {
   it.each([
     ['finds the own cart again', 'ana', ['cart:one', 'person', 'token']],
     ['finds nothing of somebody else', 'beto', ['person', 'token']],
@@ -128,7 +128,7 @@ describe('the organization', () => {
     expect((await aTab()).getSession().organizationId).toBe('two');
   });
 
-  it('is chosen by the server where nobody chose one, and never over a choice', async () => {
+  it('is chosen by the server if no choice exists, and never replaces a choice', async () => {
     const { signIn, learnOrganization, forgetOrganization, getSession } = await aTab();
     signIn(tokenOf('ana'));
     learnOrganization('one');
@@ -139,7 +139,7 @@ describe('the organization', () => {
   });
 });
 
-describe('the wanted path', () => {
+describe('the return path', () => {
   it.each([
     ['/dashboard/productos/nuevo', '/dashboard/productos/nuevo'],
     ['/unirme', '/unirme'],

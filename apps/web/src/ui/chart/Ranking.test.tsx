@@ -13,7 +13,7 @@ const rowsOf = (count: number) =>
   }));
 const listed = () => document.querySelectorAll('li').length;
 
-test('of many the first ten are shown, and the others when they are asked for', async () => {
+test('the first ten of many are shown, and the others on demand', async () => {
   await draw(<Ranking title="Por categoría" empty="" rows={rowsOf(45)} />, { answers: {} });
   await until(() => expect(listed()).toBe(10));
   press('Ver todo');

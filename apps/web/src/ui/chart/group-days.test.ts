@@ -9,7 +9,7 @@ const daysFrom = (date: string, count: number): Day[] =>
     previousAmount: 1,
   }));
 
-test('a long period is summed so that its bars can be told apart', () => {
+test('a long period is summed so that its bars can be distinguished', () => {
   expect([grainOf(92), grainOf(93), grainOf(550), grainOf(551)]).toEqual(['day', 'week', 'week', 'month']);
   expect(groupDays(daysFrom('2026-11-20', 3), 'day')).toHaveLength(3);
 });

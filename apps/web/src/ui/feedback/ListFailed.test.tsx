@@ -13,7 +13,7 @@ function Roles() {
 
 const drawn = (answer: () => never) => draw(<Roles />, { answers: { 'role.list': answer } });
 
-test('a list that asked for too much says so, and not that the connection is to be looked at', async () => {
+test('a list with too large a query reports that instead of a connection problem', async () => {
   await drawn(() => {
     throw refused({ reason: 'tookTooLong', httpStatus: 503 });
   });
@@ -21,7 +21,7 @@ test('a list that asked for too much says so, and not that the connection is to 
   expect(seen()).not.toContain('Revisa tu conexión');
 });
 
-test('where no answer came the connection is to be looked at', async () => {
+test('without a response the connection problem is reported', async () => {
   await drawn(() => {
     throw new TypeError('Failed to fetch');
   });

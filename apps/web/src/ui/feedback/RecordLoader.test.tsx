@@ -26,14 +26,14 @@ const throwNotFound = () => {
   throw refused({ reason: 'notFound', httpStatus: 404 });
 };
 
-test('what is gone is not tried again, and leads back', async () => {
+test('a deleted record is not retried, and the page leads back', async () => {
   await draw(<Role />, { answers: { 'role.byId': throwNotFound } });
   await until(() => button('Volver'));
   expect(() => button('Reintentar')).toThrow('No ');
   expect(button('Volver').getAttribute('href')).toBe('/equipo');
 });
 
-test('what has come stays when a later read fails', async () => {
+test('loaded data stays when a later read fails', async () => {
   let reads = 0;
   const read = () => (++reads === 1 ? { name: 'Cajera' } : throwNotFound());
   await draw(<Role />, { answers: { 'role.byId': read } });

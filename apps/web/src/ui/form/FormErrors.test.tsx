@@ -7,7 +7,7 @@ import { FormErrors } from './FormErrors.tsx';
 
 const failure = { status: 409, reason: 'variantHasStock', details: {}, fields: {}, requestId: null };
 
-test('what is refused as a whole comes into view, however long the form below it', async () => {
+test('a refusal of the whole form is scrolled into view, however long the form is', async () => {
   const shown = vi.spyOn(Element.prototype, 'scrollIntoView');
   const form = { problems: [], failure, conflict: null, element: { current: null } };
   // The caller loads the texts before it shows a refusal.
@@ -17,7 +17,7 @@ test('what is refused as a whole comes into view, however long the form below it
   expect(shown.mock.contexts).toContain(document.querySelector('[role=alert]'));
 });
 
-test('who lost the focus with the button goes on from what is told; who has it keeps it', async () => {
+test('focus lost with the button moves to the message; focus elsewhere stays', async () => {
   const form = { problems: [], failure, conflict: null, element: { current: null } };
   await draw(<FormErrors form={form} />);
   await until(() => expect(document.activeElement).toBe(document.querySelector('[role=alert]')));

@@ -59,7 +59,7 @@ test('a link asks while something would be lost, and Back to it keeps what was t
   await until(() => expect(seen()).toContain('elsewhere'));
 });
 
-test('what this device keeps is asked about by no link', async () => {
+test('no link opens a question about a draft stored on this device', async () => {
   await draw(<Place isStored />);
   fill(field('Count'), '12');
   await until(() => expect(field('Count')).toHaveProperty('value', '12'));

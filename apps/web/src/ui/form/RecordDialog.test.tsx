@@ -36,7 +36,7 @@ const wrong = () => [...document.querySelectorAll<HTMLInputElement>('[aria-inval
 const labelOf = (input: Element | null) =>
   input instanceof HTMLInputElement ? input.labels?.[0]?.textContent : undefined;
 
-test('what is wrong in a dialog is judged and focused there, not in the form behind it', async () => {
+test('a dialog error is validated and focused there, not in the form behind it', async () => {
   // The rules are loaded before the dialog opens, because a form behind a dialog is not submitted.
   await loadWords(['errors']);
   await draw(<Page />);
@@ -81,7 +81,7 @@ function Bulk() {
   );
 }
 
-test('who leaves a dialog that is being saved hears how it ends', async () => {
+test('a user who leaves a dialog during saving is notified of the result', async () => {
   const answer = Promise.withResolvers();
   const page = await draw(<Bulk />, { answers: { 'productCategory.create': () => answer.promise } });
   const sent = () => page.calls.filter(({ path }) => path === 'productCategory.create');

@@ -3,7 +3,7 @@ import { merged, withTheirs } from './merged.ts';
 
 const before = { name: 'Café', price: 1000, variants: [{ id: 'v', price: 500, stock: 9 }], ids: ['a'] };
 
-test('what only one of them changed is as that one wants it', () => {
+test('a field changed by only one of them gets that value', () => {
   const mine = { ...before, name: 'Café molido' };
   const theirs = { ...before, price: 1200 };
   expect(merged(before, mine, theirs)).toEqual({
@@ -21,7 +21,7 @@ test('the same change of both is no question, and different ones are', () => {
   expect(withTheirs(values, overlaps)).toEqual(theirs);
 });
 
-test('of the same variants each part is told apart: a sale takes nothing of a new price', () => {
+test('parts of the same variant are merged separately: a sale does not affect a new price', () => {
   const mine = { ...before, variants: [{ id: 'v', price: 600, stock: 9 }] };
   const theirs = { ...before, variants: [{ id: 'v', price: 500, stock: 8 }] };
   expect(merged(before, mine, theirs)).toEqual({

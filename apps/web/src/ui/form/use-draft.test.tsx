@@ -47,7 +47,7 @@ async function comeBack(name?: string) {
   return stored;
 }
 
-test('what was typed before the session ended is offered and put in by one press', async () => {
+test('input typed before the session ended is offered and restored by one press', async () => {
   const first = await comeBack();
   expect(first).toContain('Refrescos');
   await until(() => button('Recuperar'));
@@ -59,7 +59,7 @@ test('what was typed before the session ended is offered and put in by one press
   button('Guardar');
 });
 
-test('what is let go is offered no more', async () => {
+test('a discarded draft is not offered again', async () => {
   await comeBack();
   await until(() => button('Recuperar'));
   press('Descartar');
@@ -79,7 +79,7 @@ test.each(['Guardar', 'Descartar'])('nothing stays of it after «%s»', async (e
   await until(() => expect(localStorage.getItem(place)).toBeNull());
 });
 
-test('what stands there already is not offered', async () => {
+test('a draft equal to the current values is not offered', async () => {
   await comeBack('Refrescos');
   await until(() => field('name'));
   expect(() => button('Recuperar')).toThrow('No ');

@@ -58,7 +58,7 @@ async function aSavingPage(answer: () => unknown) {
 test.each([
   ['lost', () => lost()],
   ['refused', () => refused({ reason: 'busy', httpStatus: 503 })],
-])('a save whose answer is %s is tried again as the same record', async (_name, failure) => {
+])('a save with a response that is %s is retried as the same record', async (_name, failure) => {
   let isFailing = true;
   const { saves, path } = await aSavingPage(() => {
     if (isFailing) throw failure();
@@ -73,7 +73,7 @@ test.each([
   expect(new Set(ids).size).toBe(1);
 });
 
-test('a record that was kept without an answer is not refused by an id that nobody has seen', async () => {
+test('a record stored without a response is not refused with an id the user never saw', async () => {
   const failures = [lost(), refused({ reason: 'idInUse', httpStatus: 409 })];
   await aSavingPage(() => {
     throw failures.shift();
@@ -95,7 +95,7 @@ test('an id that another record has is named as such', async () => {
 test.each([
   ['deleted by somebody else', {}, 'alguien lo eliminó'],
   ['whose category is gone', { parameter: 'productCategoryId' }, 'ya no existe'],
-])('a record %s is refused in words that say so', async (_, details, words) => {
+])('a record %s is refused with a message that explains it', async (_, details, words) => {
   await aSavingPage(() => {
     throw refused({ reason: 'notFound', httpStatus: 404, details });
   });
@@ -115,7 +115,7 @@ async function leave(
   await until(() => expect(document.querySelector('[role=dialog]')).toBeNull());
 }
 
-test('a save that fails after somebody left is told where they are now', async () => {
+test('a save that fails after the user left is shown on the current page', async () => {
   const answer = Promise.withResolvers();
   const page = await aSavingPage(() => answer.promise);
   await leave(page, 'Salir');
@@ -124,7 +124,7 @@ test('a save that fails after somebody left is told where they are now', async (
   expect(page.path()).toBe('/elsewhere');
 });
 
-test('a save that succeeds after somebody left pulls nobody back', async () => {
+test('a save that succeeds after the user left causes no navigation back', async () => {
   const answer = Promise.withResolvers();
   const page = await aSavingPage(() => answer.promise);
   await leave(page, 'Salir');
@@ -133,7 +133,7 @@ test('a save that succeeds after somebody left pulls nobody back', async () => {
   expect(listAddress).not.toHaveBeenCalled();
 });
 
-test('a save waits for the picture that is on its way and takes it along; who leaves is asked', async () => {
+test('a save waits for the pending picture and includes it; leaving opens a question', async () => {
   const picture = Promise.withResolvers<{ url: string }>();
   const page = await aFilledPage(() => ({}));
   void take(picture.promise);
@@ -161,14 +161,14 @@ test('a picture is shown from this device for as long as its form is there', asy
   expect(freed).toEqual(['blob:early', 'blob:late']);
 });
 
-test('what is refused of a value that the form does not draw is told above it', async () => {
+test('an error of a value that the form does not draw is shown above it', async () => {
   await aSavingPage(() => {
     throw refused({ reason: 'slugInUse', fields: { picture: [{ code: 'slugInUse' }] } });
   });
   await until(() => expect(document.querySelector('[role=alert]')?.textContent).toContain('ya está en uso'));
 });
 
-test('what is refused of a field that is drawn is told there alone', async () => {
+test('an error of a drawn field is shown only there', async () => {
   await aSavingPage(() => {
     throw refused({ reason: 'slugInUse', fields: { name: [{ code: 'slugInUse' }] } });
   });
@@ -226,7 +226,7 @@ function OldPage() {
   );
 }
 
-test('what was kept before its rules sends what was touched alone, and offers no way back', async () => {
+test('a record older than its rules sends only edited fields and offers no undo', async () => {
   const page = await draw(<OldPage />, { answers: { 'service.update': () => ({}) } });
   fill(field('name'), 'Corte');
   await until(() => press('Guardar'));

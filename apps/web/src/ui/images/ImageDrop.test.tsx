@@ -56,7 +56,7 @@ test('a picture that was not taken is named with its reason, and the one before 
   expect(outputText()).toBe('old');
 });
 
-test('what is too many is told with how many there may be', async () => {
+test('too many files are reported with the allowed number', async () => {
   await draw(<Pictures max={2} />);
   choose('second.png', 'third.png');
   await until(() => expect(seen()).toContain('third.png: Son demasiados archivos: lo más son 2 imágenes'));

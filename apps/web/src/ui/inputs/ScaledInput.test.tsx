@@ -46,7 +46,7 @@ test('digits of an Arabic keyboard are typed', async () => {
   expect(textOfField(box)).toBe('41');
 });
 
-test('what is typed right after a press is not selected again, to be replaced by the next key', async () => {
+test('text typed right after a press is not selected and replaced by the next key', async () => {
   const { box } = await aField();
   if (!(box instanceof HTMLInputElement)) throw new Error('It is a field.');
   const select = vi.spyOn(box, 'select');
@@ -97,7 +97,7 @@ async function aSum(value: number | null, moneySymbol: 'dot' | 'comma') {
 test.each([
   [',250.50', '125050'],
   [',250', '125000'],
-])('what another wrote into the field first, before %s, belongs to the same sum', async (keys, parts) => {
+])('text written into the field by code before %s belongs to the same amount', async (keys, parts) => {
   const { type, outputText } = await aSum(100, 'dot');
   await type(keys, true);
   await until(() => expect(outputText()).toBe(parts));
@@ -121,7 +121,7 @@ test.each([
   }
 });
 
-test('what is taken back is no longer part of the sum', async () => {
+test('deleted input is no longer part of the amount', async () => {
   const { box, type, outputText } = await aSum(null, 'dot');
   await type('1,25', false);
   fill(box, box.value.slice(0, -1));
@@ -130,7 +130,7 @@ test('what is taken back is no longer part of the sum', async () => {
   await until(() => expect(outputText()).toBe('125'));
 });
 
-test('what its page does not take does not stay in the field', async () => {
+test('a value that the page rejects does not stay in the field', async () => {
   function Page() {
     const [value, setValue] = useState<number | null>(200);
     const take = (next: number | null) => setValue(Math.min(next ?? 0, 200));

@@ -40,7 +40,7 @@ test('letters typed while the page takes over those before them stay', async () 
   expect(textOfField(box)).toBe('café m');
 });
 
-test('Enter says again nothing that was told, whether the page took it over or not', async () => {
+test('Enter does not repeat a reported value, whether the page accepted it or not', async () => {
   const { reported, taken, box } = await aSlowPage();
   fill(box, 'ca');
   await until(() => expect(reported).toEqual(['ca']));
@@ -54,7 +54,7 @@ test('Enter says again nothing that was told, whether the page took it over or n
   expect(reported).toEqual(['ca', 'c']);
 });
 
-test('what was told last and comes back late undoes nothing, and what nobody told is shown', async () => {
+test('a late echo of the last value undoes no input, and an external value is shown', async () => {
   const { reported, taken, box } = await aSlowPage();
   for (const text of ['a', 'ab']) {
     fill(box, text);
@@ -68,7 +68,7 @@ test('what was told last and comes back late undoes nothing, and what nobody tol
   expect(textOfField(box)).toBe('from the address');
 });
 
-test('what was typed right before the box is left is told to this page and not to the next', async () => {
+test('text typed right before leaving the box is reported to this page and not to the next', async () => {
   const { reported, box } = await aSlowPage();
   box.focus();
   fill(box, 'ca');

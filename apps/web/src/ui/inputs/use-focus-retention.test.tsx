@@ -47,7 +47,7 @@ test('the button of a refused call has the focus again as soon as it can be pres
   await expect.poll(() => document.activeElement?.textContent).toBe('Abonar');
 });
 
-test('where the pressed button goes away the dialog has the focus, not the page below it', async () => {
+test('when the pressed button disappears the dialog gets the focus, not the page below it', async () => {
   await focused('Elegir');
   lose();
   set.isChosen(true);
@@ -86,7 +86,7 @@ const frames = [
   ['a drawer', LaterSheet],
 ] as const;
 
-test.each(frames)('what opened %s has the focus again, also the first time', async (_name, Frame) => {
+test.each(frames)('the opener of %s gets the focus back, also the first time', async (_name, Frame) => {
   await draw(<Opening Frame={Frame} />);
   for (const _time of [1, 2]) {
     buttonCalled('Ajustar')?.focus();
@@ -101,7 +101,7 @@ test.each(frames)('what opened %s has the focus again, also the first time', asy
   }
 });
 
-test('where an entry of a menu opened a dialog the button of the menu has the focus again', async () => {
+test('when a menu entry opened a dialog the button of the menu gets the focus back', async () => {
   await draw(<Opening />);
   for (const _time of [1, 2]) {
     buttonCalled('Más')?.click();
@@ -118,7 +118,7 @@ test('where an entry of a menu opened a dialog the button of the menu has the fo
   }
 });
 
-test('a page that went with its dialog is not asked of what it no longer has', async () => {
+test('a page removed with its dialog does not read its missing elements', async () => {
   onTestFinished(() => void vi.unstubAllGlobals());
   await draw(<Opening />);
   buttonCalled('Ajustar')?.focus();

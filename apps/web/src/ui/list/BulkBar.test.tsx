@@ -27,7 +27,7 @@ function Page({ countAll, count = null }: { countAll: () => Promise<number>; cou
   );
 }
 
-test('what was counted for one question is not said of the next', async () => {
+test('the count of one query is not shown for the next', async () => {
   const countAll = vi.fn().mockResolvedValueOnce(12_345).mockResolvedValueOnce(20_000);
   await draw(<Page countAll={countAll} />);
   await until(() => expect(seen()).toContain('rows 1'));

@@ -68,7 +68,7 @@ function SearchedList() {
   );
 }
 
-test('what was chosen of one question is not chosen of the next', async () => {
+test('the selection of one query does not apply to the next', async () => {
   await draw(<SearchedList />, { answers: { 'user.me': () => aMe({}), 'view.list': () => ({ views: [] }) } });
   await until(() => expect(seen()).toContain('Things'));
   document.querySelector<HTMLElement>('tbody input[type=checkbox]')?.click();

@@ -69,7 +69,7 @@ test('the question whether to delete a view goes with it, and no other one is de
   expect(removed).not.toHaveBeenCalled();
 });
 
-test('where a view could not be deleted the question stays', async () => {
+test('the question stays when a view could not be deleted', async () => {
   await ask('Eliminar');
   removed.mockRejectedValueOnce(new Error('No line'));
   await until(() => expect(document.querySelector('[role="dialog"] form')).toBeTruthy());

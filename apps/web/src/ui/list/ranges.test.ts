@@ -16,7 +16,7 @@ test('ranges are days of the shop', () => {
   expect(rangeOf('lastMonth', '2028-03-31')).toEqual({ from: '2028-02-01', until: '2028-02-29' });
 });
 
-test('days are called by the name that people would say first', () => {
+test('days are shown by the name that people would use first', () => {
   expect(rangeNamed({ from: '2026-03-01', until: '2026-03-01' }, '2026-03-01')).toBe('today');
   expect(rangeNamed({ from: '2026-03-02', until: '2026-03-05' }, '2026-03-05')).toBeUndefined();
   expect(rangeNamed({ from: null, until: null }, '2026-03-05')).toBeUndefined();

@@ -70,7 +70,7 @@ test('a part wears off on the last day of each month after it came, never a cent
   expect(await holds({ ovens })).toMatchObject({ 'expense:depreciation': 100_000, bank: -100_000 });
 });
 
-test('what is noted late, or of a closed month, is caught up at once', async () => {
+test('an asset recorded late, or in a closed month, is depreciated up to date at once', async () => {
   const { caller, ovens, lost } = await anOven();
   on('2026-09-10');
   await caller.periodLock.create({ lockedUntil: '2026-07-31', force: true });
@@ -82,7 +82,7 @@ test('what is noted late, or of a closed month, is caught up at once', async () 
   expect([await lost('06'), await lost('08')]).toEqual([0, -100_000]);
 });
 
-describe('what is changed', () => {
+describe('a change of a fixed asset', () => {
   test('wears off anew in the same months, and what is voided never did', async () => {
     const { caller, oven, run, lost, holds } = await anOven();
     on('2026-08-01');
@@ -161,7 +161,7 @@ describe('what is changed', () => {
   });
 });
 
-test('what waits begins when it is approved, and what is no asset has no life', async () => {
+test('a pending asset depreciates once it is approved, and a normal expense has no useful life', async () => {
   const { caller, oven, rent, ovens } = await anOven({ pending: true });
   expect(oven).toMatchObject({
     status: 'pending',
@@ -182,7 +182,7 @@ test('what waits begins when it is approved, and what is no asset has no life', 
     expect(await refused(caller.expense.create(wrong))).toMatchObject({ status: 422 });
 });
 
-test('what the shop began with wears off too', async () => {
+test('opening fixed assets depreciate too', async () => {
   on('2026-05-20');
   const { caller } = await aSpendingShop(world, { timeZone: 'America/Guatemala' });
   const fridge = { kind: 'fixed_asset' as const, amount: 600_000, asOf: '2026-03-31', usefulMonths: 60 };
@@ -197,7 +197,7 @@ test('what the shop began with wears off too', async () => {
   expect(await refused(caller.initialBalance.create(cash))).toMatchObject({ status: 422 });
 });
 
-describe('a thing that goes before it is worn off', () => {
+describe('disposal of a fixed asset before it is fully depreciated', () => {
   const lineOf = async ({ caller }: Awaited<ReturnType<typeof anOven>>, key: string) => {
     const { incomeStatement } = await caller.assistant.read({ from: '2026-07-01', until: '2026-07-31' });
     return incomeStatement.rows.find((row) => row.key === key)?.amount ?? 0;
@@ -268,7 +268,7 @@ describe('a thing that goes before it is worn off', () => {
     expect(await listed()).toHaveLength(1);
   });
 
-  test('is told by the same act of what the books began with', async () => {
+  test('is reported by the same procedure for opening assets', async () => {
     on('2026-05-20');
     const { caller, holds, employee } = await aSpendingShop(world, { timeZone: 'America/Guatemala' });
     const fridge = { kind: 'fixed_asset' as const, amount: 90_000, asOf: '2026-03-31', usefulMonths: 3 };
@@ -304,7 +304,7 @@ describe('a thing that goes before it is worn off', () => {
     });
   });
 
-  test('is as before when that is taken back, and is changed and undone by nobody meanwhile', async () => {
+  test('is reverted completely, and blocks edits and voids of the asset meanwhile', async () => {
     const { caller, oven, run, holds, kitchens } = await anOven();
     on('2026-07-10');
     await run();

@@ -50,7 +50,7 @@ describe('a goal', () => {
     expect(await caller.goal.byId({ id: goal.id })).toMatchObject({ saved: 60_000, state: 'open' });
   });
 
-  test('is kept in an account that is there, one to an account, also when two come at once', async () => {
+  test('belongs to an existing account, one per account, also with two concurrent requests', async () => {
     const { caller, bank, cash } = await aSaver();
     await caller.transfer.create({ from: cash, to: bank, amount: 7000 });
     const both = await Promise.allSettled(
@@ -66,7 +66,7 @@ describe('a goal', () => {
     expect(below).toMatchObject({ saved: 0, left: 500 });
   });
 
-  test('is not kept in what is owed, what is closed, or what is another’s', async () => {
+  test('cannot use a debt account, a closed account or another organization’s account', async () => {
     const { caller } = await aSaver();
     const other = await aSaver();
     const card = await caller.moneyAccount.create({ kind: 'credit_card', name: 'Visa' });
@@ -150,7 +150,7 @@ describe('a goal that is reached', () => {
     return notifications.filter(({ kind }) => kind === 'goal_reached').map(({ title }) => title);
   };
 
-  test('is told once, also when money leaves and comes back', async () => {
+  test('triggers one notification, also when money leaves and comes back', async () => {
     const saver = await aSaver();
     const { caller, bank } = saver;
     const { id, moneyAccount } = await caller.goal.create({ name: 'Viaje', target: 100_000 });
@@ -170,7 +170,7 @@ describe('a goal that is reached', () => {
     expect(await titles(saver)).toHaveLength(2);
   });
 
-  test('is told of what the books began with, too', async () => {
+  test('triggers a notification for opening balances, too', async () => {
     const saver = await aSaver();
     const { caller, bank: moneyAccountId } = saver;
     await caller.goal.create({ name: 'Casa', target: 5000, moneyAccountId });
@@ -178,7 +178,7 @@ describe('a goal that is reached', () => {
     expect(await titles(saver)).toEqual(['Meta cumplida: Casa']);
   });
 
-  test('is not told once it is closed or gone', async () => {
+  test('triggers no notification once it is closed or deleted', async () => {
     const saver = await aSaver();
     const { caller, bank, cash } = saver;
     await caller.transfer.create({ from: cash, to: bank, amount: 9000 });

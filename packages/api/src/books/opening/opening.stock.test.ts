@@ -34,7 +34,7 @@ async function aBeginning() {
 }
 
 describe('first stock within the opening window is capital of the first day', () => {
-  test('whether the sum or the goods are typed first', async () => {
+  test('applies if either the sum or the goods are typed first', async () => {
     const [sumFirst, goodsFirst] = [await aBeginning(), await aBeginning()];
     const { id } = await sumFirst.open();
     await sumFirst.type();
@@ -89,7 +89,7 @@ describe('first stock within the opening window is capital of the first day', ()
   });
 });
 
-test('what a release of before booked on another day comes to the first by night', async () => {
+test('an entry that an older release booked on another day moves to the first day by night', async () => {
   const { asOf, organizationId, open, type, holds } = await aBeginning();
   await type();
   await world.services.db.execute(sql`
@@ -99,7 +99,7 @@ test('what a release of before booked on another day comes to the first by night
   await open();
 });
 
-describe('a cost that is told late', () => {
+describe('a cost that is reported late', () => {
   test('by hand is capital, and taking it back takes capital back', async () => {
     const { type, holds, caller } = await aBeginning();
     const { id } = await type({ cost: undefined });
@@ -127,7 +127,7 @@ describe('a cost that is told late', () => {
     expect(await holds()).toEqual({ 'equity:opening': -500_000, 'stock:other': 500_000 });
   });
 
-  test('stays capital where the purchase that told it is voided after the cost was set', async () => {
+  test('stays capital if the purchase that reported it is voided after the cost was set', async () => {
     const { type, holds, caller } = await aBeginning();
     const { id } = await type({ cost: undefined });
     const purchase = await caller.purchase.create({ products: [{ id, quantity: 10_000, cost: 3000 }] });
@@ -144,7 +144,7 @@ describe('a cost that is told late', () => {
   });
 });
 
-test('the first count of what nobody typed is capital, also when it is taken back', async () => {
+test('the first count of a product without typed stock is capital, also when it is reverted', async () => {
   const { type, holds, caller } = await aBeginning();
   const { id, variants } = await type({ stock: 0 });
   const count = async (quantity: number) => {
@@ -250,7 +250,7 @@ describe('goods that an adjustment buys', () => {
     expect(await holds()).toEqual({ stock: 35_000 });
   });
 
-  test('were paid by the owner where nobody says how', async () => {
+  test('are paid by the owner if no payment method is given', async () => {
     const { buy, holds } = await aBought();
     await buy({});
     expect(await holds()).toEqual({ stock: 35_000, owner: -35_000 });

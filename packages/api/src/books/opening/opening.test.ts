@@ -30,7 +30,7 @@ async function aBeginning() {
   return { ...shop, write, holds };
 }
 
-describe('what the books begin with', () => {
+describe('the opening balance', () => {
   test('makes the capital, and what is owed takes from it', async () => {
     const { caller, write, holds } = await aBeginning();
     const rosa = await caller.contact.create({ name: 'Rosa' });

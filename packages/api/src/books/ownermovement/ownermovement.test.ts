@@ -35,7 +35,7 @@ async function anOwner() {
 
 const refused = async (work: Promise<unknown>) => refusalOf(await work.catch((error: unknown) => error));
 
-describe('what an owner moves between his business and himself', () => {
+describe('a movement between an owner’s business and the owner’s own books', () => {
   test('is taken out by one act: capital drawn there, an income here', async () => {
     const { shop, own, input, balances } = await anOwner();
     const made = await shop.caller.ownerMovement.create({ ...input, kind: 'draw', comments: 'Para la casa' });
@@ -62,7 +62,7 @@ describe('what an owner moves between his business and himself', () => {
     expect(await balances()).toEqual([-50_000, 50_000]);
   });
 
-  test('is brought in from his own side, which spends it', async () => {
+  test('is booked as money from the owner’s own side, which spends it', async () => {
     const { shop, own, input, balances } = await anOwner();
     const back = { ...input, partnerId: shop.organizationId, businessAccount: 'safe' as const };
     const made = await own.caller.ownerMovement.create({ ...back, kind: 'contribution' });
@@ -205,7 +205,7 @@ describe('it is closed', () => {
   });
 });
 
-test('what is left of it where the other organization is gone is undone alone', async () => {
+test('its remaining half is undone alone when the other organization is deleted', async () => {
   const { shop, own, input } = await anOwner();
   const made = await shop.caller.ownerMovement.create({ ...input, kind: 'draw' });
   const signedIn = callerFor(world.services, { credential: shop.token, organization: own.organizationId });

@@ -35,7 +35,7 @@ async function aRemindedShop(rule: object, expense: object = { concept: 'Renta' 
   return { ...shop, id, heard };
 }
 
-test('is told once for each reminder, in the morning, and not before', async () => {
+test('each reminder is sent once, in the morning and not before', async () => {
   const { heard } = await aRemindedShop({ reminders: [0, 3] });
   for (const date of [addDays(day, -5), addDays(day, -4)]) await remindOfSchedules(on(date));
   expect(await heard()).toEqual([]);
@@ -50,13 +50,13 @@ test('is told once for each reminder, in the morning, and not before', async () 
   expect(await heard()).toEqual(['Renta: es hoy.', 'Renta: faltan 3 días.']);
 });
 
-test('told late is told by the nearest alone, and by two runs at once still once', async () => {
+test('late reminders are sent as the nearest one only, and two concurrent runs send it once', async () => {
   const { heard } = await aRemindedShop({ reminders: [1, 7] }, {});
   await Promise.all([1, 2, 3].map(() => remindOfSchedules(on(addDays(day, -1)))));
   expect(await heard()).toEqual(['Renta del local: es mañana.']);
 });
 
-test('what was left out, paused or ended is not told', async () => {
+test('a skipped, paused or ended schedule sends no reminder', async () => {
   const left = await aRemindedShop({ reminders: [1] });
   await left.caller.recurrence.skip({ id: left.id, dueOn: day });
   const paused = await aRemindedShop({ reminders: [1] });

@@ -54,7 +54,7 @@ async function aRentingShop(values = {}) {
   return { ...shop, expense, make, run, made, at };
 }
 
-describe('what comes again', () => {
+describe('a recurring document', () => {
   test('waits on its day until it is approved, and is one document', async () => {
     const { make, run, made, at, holds } = await aRentingShop();
     const { id, nextOn, amount } = await make();
@@ -80,7 +80,7 @@ describe('what comes again', () => {
     ]);
   });
 
-  test('is booked once by itself where that was said, also with four schedulers at once', async () => {
+  test('is booked once automatically if configured so, also with four schedulers at once', async () => {
     const { make, run, made, holds } = await aRentingShop();
     await make({ mode: 'auto', times: 2 });
     await Promise.all([run(first), run(first), run(first), run(first)]);
@@ -205,7 +205,7 @@ describe('days of it', () => {
   });
 });
 
-describe('said with a document', () => {
+describe('a recurrence created with a document', () => {
   test('an expense is the first of its days, and its recurrence changes and ends with it', async () => {
     const { caller, expense, run, made, at } = await aRentingShop();
     const id = '0198a000-0000-7000-8000-000000000001';
@@ -251,7 +251,7 @@ describe('said with a document', () => {
     expect(ended.recurrence).toBeNull();
   });
 
-  test('an income comes again, by itself where that was said, and at another amount', async () => {
+  test('an income recurs, automatically if configured so, and at another amount', async () => {
     const { caller, run, at } = await aRentingShop({ businessType: 'person' });
     const salary = await caller.transactionCategory.create({ name: 'Quincena', transactionTypeId: 'income' });
     const id = '0198a000-0000-7000-8000-000000000002';
@@ -301,7 +301,7 @@ describe('said with a document', () => {
     expect(cardDays.every(({ on: day }) => day >= today && day <= addDays(today, 60))).toBe(true);
   });
 
-  test('what goods cost is told by no amount of it to who may not see costs', async () => {
+  test('no amount reveals the cost of goods to users without the right to see costs', async () => {
     const { caller, coffee, employee, make, run } = await aRentingShop();
     await make();
     const products = [{ id: coffee.id, quantity: 2000, cost: 700 }];

@@ -31,7 +31,7 @@ async function aBudgetedShop(overrides = {}) {
   return { ...shop, spend, heard };
 }
 
-test('a budget is told at 80 and at 100 percent, once in its period', async () => {
+test('a budget sends an alert at 80 and at 100 percent, once per period', async () => {
   const { spend, heard, rent } = await aBudgetedShop();
   await spend(79_999);
   expect(await heard()).toEqual([]);
@@ -50,7 +50,7 @@ test('a budget is told at 80 and at 100 percent, once in its period', async () =
   expect((await heard()).map(({ severity }) => severity)).toEqual(['danger', 'warning']);
 });
 
-test('is told at once by its highest level, also by a correction', async () => {
+test('an alert is sent at once at its highest level, also by a correction', async () => {
   const { caller, spend, heard } = await aBudgetedShop({ alertAt: [50, 90] });
   const { id } = await spend(40_000);
   expect(await heard()).toEqual([]);
@@ -59,7 +59,7 @@ test('is told at once by its highest level, also by a correction', async () => {
   expect((await heard()).map(({ body }) => body)).toEqual(['Ya gastaste el 90 % o más de este periodo.']);
 });
 
-test('what waited and was changed meanwhile counts when it is approved', async () => {
+test('a pending expense that was edited meanwhile counts when it is approved', async () => {
   const { caller, rent, heard } = await aBudgetedShop();
   const { id } = await caller.expense.create({ categoryId: rent, amount: 500, pending: true });
   await caller.expense.update({ id, amount: 100_000 });

@@ -126,7 +126,7 @@ describe('the starting set', () => {
     expect(his.transactionCategories.map(({ name }) => name)).toContain('Salario');
   });
 
-  test('is brought to who has none, once', async () => {
+  test('is created for an organization without one, once', async () => {
     const shop = await aShop(world.services, { countryId: null });
     const count = async () => (await shop.caller.transactionCategory.list({})).pagination.count;
     expect(await count()).toBe(0);
@@ -141,7 +141,7 @@ describe('the starting set', () => {
   });
 });
 
-describe('what is in a category', () => {
+describe('the content of a category', () => {
   test('is its sales, without voided ones', async () => {
     const shop = await aShop(world.services);
     const { id } = await made(shop);
@@ -221,7 +221,7 @@ describe('what is in a category', () => {
     expect(await read(shop, id)).toMatchObject({ count: 0 });
   });
 
-  test('is asked about when the category goes', async () => {
+  test('is reassigned by choice when the category is deleted', async () => {
     const shop = await aShop(world.services);
     const [from, to] = [await made(shop), await made(shop, { name: 'Ferias' })];
     const rent = await made(shop, { name: 'Local', transactionTypeId: 'expense' });
@@ -245,7 +245,7 @@ describe('what is in a category', () => {
 });
 
 describe('reports', () => {
-  test('tell parts, places and what was booked in none', async () => {
+  test('show parts, ranks and what was booked without a category', async () => {
     const shop = await aShop(world.services);
     const ids = [];
     for (let index = 1; index <= 10; index++) {
@@ -375,7 +375,7 @@ describe('a budget', () => {
     expect(await reasonOf(call)).toContain('amountDecimals');
   });
 
-  test('said by many at once is the one said last', async () => {
+  test('set by many concurrent requests is the last one set', async () => {
     const shop = await aShop(world.services);
     const { id } = await made(shop);
     const amounts = [1, 2, 3, 4, 5, 6, 7, 8].map((each) => each * 1000);

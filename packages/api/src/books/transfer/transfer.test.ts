@@ -85,7 +85,7 @@ describe('a transfer', () => {
     expect(await readBalances()).toEqual({ cash: -300, safe: 200, bank: 4100, card: 0 });
   });
 
-  test('takes more than the safe holds only where somebody says that it is there', async () => {
+  test('exceeds the balance of the safe only if the user confirms the amount', async () => {
     const { caller, bank, readBalances } = await aRichShop();
     const before = (await readBalances()).safe ?? 0;
     const body = { from: 'safe' as const, to: bank, amount: before + 100 };
@@ -174,7 +174,7 @@ describe('at once', () => {
     });
   });
 
-  test('many between the same two accounts, and voids of one, leave what they say', async () => {
+  test('many between the same two accounts, and voids of one, leave correct balances', async () => {
     const { caller, cash, bank, readBalances } = await aRichShop();
     const { id } = await caller.transfer.create({ from: cash, to: bank, amount: 40 });
     const there = Array.from({ length: 6 }, () =>

@@ -30,7 +30,7 @@ test('areas stand in the order in which they were made, and are found by their p
   await expect(caller.deliveryArea.remove({ id: near.id })).rejects.toMatchObject({ reason: 'notFound' });
 });
 
-test('who handles orders sees what bringing costs where, and nothing else of the areas', async () => {
+test('a user who handles orders sees the delivery fee of each area, and no other data of it', async () => {
   const { caller, employee } = await aShop(world.services);
   const near = await caller.deliveryArea.create({ name: 'Cerca', fee: 1000, places: ['Zona 1'] });
   const gone = await caller.deliveryArea.create({ name: 'Lejos', fee: 3000, match: 'agreed' });
@@ -60,7 +60,7 @@ test('an area says what its kind is known by, and nothing of the others', async 
   expect(named).toMatchObject({ match: 'list', polygon: null, places: ['Centro'] });
 });
 
-test('a retry makes no second one, and customers are told of what is active alone', async () => {
+test('a retry creates no second area, and customers see only the active ones', async () => {
   const { caller } = await aShop(world.services);
   const input = { id: newId(), name: 'Zona', fee: 500, match: 'agreed' as const };
   await caller.deliveryArea.create(input);

@@ -40,7 +40,7 @@ test('an extra belongs to products, which show it in their own order', async () 
   expect((await caller.modifier.listOfServices({})).modifiers).toHaveLength(0);
 });
 
-test('options are kept by their ids, and those that are not named go', async () => {
+test('options are matched by their ids, and omitted ones are removed', async () => {
   const { caller } = await aShop(world.services);
   const { id, options } = await caller.modifier.create(milks);
   const almond = options[1]?.id;
@@ -58,7 +58,7 @@ test('options are kept by their ids, and those that are not named go', async () 
   ).rejects.toMatchObject({ reason: 'idInUse' });
 });
 
-test('what does not add up is refused by its field', async () => {
+test('inconsistent input is refused at its field', async () => {
   const { caller } = await aShop(world.services, { countryId: 'CL', currency: 'CLP' });
   const varied = await caller.product.create({ name: 'Camisa', price: 100, variants: [{ color: 'Rojo' }] });
   const service = await caller.service.create({ name: 'Corte', price: 100 });
@@ -107,7 +107,7 @@ test('an extra deleted while a product takes it is either refused or gone from i
   }
 });
 
-test('who may not see costs is told none', async () => {
+test('a user without the right to see costs gets none', async () => {
   const { caller, employee } = await aShop(world.services);
   const { id } = await caller.modifier.create({
     ...milks,

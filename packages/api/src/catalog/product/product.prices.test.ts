@@ -40,7 +40,7 @@ async function aShelf() {
   return { caller, pricesOf, water: String(water), juice: String(juice), shirt: String(shirt) };
 }
 
-test('what a preview shows is what happens, and it comes back in one call', async () => {
+test('the preview shows what happens, and one call undoes it', async () => {
   const { caller, pricesOf } = await aShelf();
   const before = await pricesOf();
   const change = {
@@ -75,7 +75,7 @@ test('what a preview shows is what happens, and it comes back in one call', asyn
   expect(await caller.product.undoPrices({ changeId: String(changeId) })).toEqual({ count: 0 });
 });
 
-test('a price that somebody changed since is not taken back', async () => {
+test('a price that was changed since is not reverted', async () => {
   const { caller, water, pricesOf } = await aShelf();
   const { changeId } = await caller.product.updateMany({
     allProducts: true,
@@ -109,7 +109,7 @@ test.each([
   expect([water?.price, juice?.price, shirt?.price, shirt?.variants[1]?.price]).toEqual(requested);
 });
 
-test('where nothing has decimals a whole is a hundred', async () => {
+test('in a currency without decimals a whole amount is a hundred', async () => {
   const { caller } = await aShop(world.services, { countryId: 'CL', currency: 'CLP' });
   const { id } = await caller.product.create({ name: 'Pan', price: 123_400 });
   const priced = async (rounding: 'whole' | 'half' | 'ninety_nine' | 'ninety_five') => {
@@ -123,7 +123,7 @@ test('where nothing has decimals a whole is a hundred', async () => {
   expect(await priced('ninety_five')).toBe(129_500);
 });
 
-test('who may not see costs learns nothing of them', async () => {
+test('a user without the right to see costs gets none of them', async () => {
   const { caller, employee } = { ...(await aShelf()), ...(await aShop(world.services)) };
   await caller.product.create({ name: 'Caro', price: 100, cost: 500 });
   const clerk = await employee({ flags: ['inventory_bulk_update'] });
@@ -188,7 +188,7 @@ test('of 8 changes of price at once each is one whole step: none is lost', async
   expect((await pricesOf()).map(([price]) => price)).toEqual([1300, 1799, 9800]);
 });
 
-test('of 8 confirmations of one preview at once one raises the prices, the others are told', async () => {
+test('of 8 concurrent confirmations of one preview one raises the prices, the rest is refused', async () => {
   const { caller, pricesOf } = await aShelf();
   const raise = { allProducts: true, price: { kind: 'sum', sum: 100 } } as const;
   const { seen } = await caller.product.previewPrices(raise);

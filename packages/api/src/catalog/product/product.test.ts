@@ -64,7 +64,7 @@ describe('a product', () => {
     expect(stockMovements.map(({ balanceAfter }) => balanceAfter)).toEqual([3500, 6000, 5000]);
   });
 
-  test('what comes has a reason for coming, what goes one for going', async () => {
+  test('incoming stock has an incoming reason, and outgoing stock an outgoing one', async () => {
     const { caller } = await aShop(world.services);
     const { id } = await caller.product.create({ name: 'Café', price: 100, stock: 5000 });
     for (const wrong of [
@@ -81,7 +81,7 @@ describe('a product', () => {
     expect(after).toMatchObject({ stock: 5000 });
   });
 
-  test('what is not counted is not adjusted, and nothing is adjusted by nothing', async () => {
+  test('without stock tracking is not adjusted, and an adjustment by zero is refused', async () => {
     const { caller } = await aShop(world.services);
     const { id } = await caller.product.create({ name: 'Suelto', price: 100 });
     const found = { id, reason: 'found' } as const;
@@ -92,7 +92,7 @@ describe('a product', () => {
     await expect(caller.product.adjustStock({ ...found, quantity: 0 })).rejects.toThrow('adjustmentZero');
   });
 
-  test('a code that stands twice in one call is told where it stands again', async () => {
+  test('a code that appears twice in one call is reported at its second place', async () => {
     const { caller } = await aShop(world.services);
     const twice = [
       { size: 'S', barcode: '77' },

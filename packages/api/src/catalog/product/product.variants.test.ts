@@ -42,7 +42,7 @@ test('a variant of another product is not written over by naming its id', async 
   expect(await caller.product.byId({ id: other.id })).toMatchObject({ price: 500, barcode: '750009' });
 });
 
-test('an unknown variant, and one of another product, is told by its own field', async () => {
+test('an unknown variant, and one of another product, is reported at its own field', async () => {
   const { caller } = await aShop(world.services);
   const make = (name: string) =>
     caller.product.create({ name, price: 100, variants: [{ size: 'S' }, { size: 'M' }] });
@@ -108,7 +108,7 @@ test('the price of a product is the price of every variant that has none', async
   expect([await priceOf(small), await priceOf(medium), await priceOf(large)]).toEqual([1200, 1300, 1200]);
 });
 
-test('what each variant has for itself is refused on the product', async () => {
+test('a field that belongs to each variant is refused on the product', async () => {
   const { caller, shirt } = await aShirt();
   for (const own of [{ cost: 1 }, { stock: 1000 }, { barcode: 'x' }, { sku: 'x' }]) {
     const refusal = { reason: 'setPerVariant', field: Object.keys(own)[0] };
@@ -170,7 +170,7 @@ test('a row says its supplier, its extras and the pictures of its variants', asy
   await expect(forged).rejects.toMatchObject({ details: { parameter: 'variants.0.image' } });
 });
 
-test('what was sold below zero is said back as it stands, and may only rise', async () => {
+test('stock below zero is accepted as it is, and may only rise', async () => {
   const { caller } = await aShop(world.services, { settings: { stockPolicy: 'allow' } });
   const candle = await caller.product.create({ name: 'Candela', price: 200, stock: 1000 });
   const shirt = await caller.product.create({

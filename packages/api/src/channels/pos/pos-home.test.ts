@@ -41,7 +41,7 @@ test('today and a week ago are what was sold and not voided, cash beside it', as
   expect(home.weekBefore).toMatchObject({ amount: 900, count: 1, average: 900, cash: 900 });
 });
 
-test('what came back is taken off the day and told; the average is that of the analytics', async () => {
+test('returns are deducted from the day and shown; the average equals the one of the analytics', async () => {
   const { caller } = await aShop(world.services);
   const sold = await caller.pos.create({ products: [], amountFree: 3499 });
   await caller.pos.create({ products: [], amountFree: 1250 });
@@ -52,7 +52,7 @@ test('what came back is taken off the day and told; the average is that of the a
   expect(totals).toMatchObject({ amount: 4416 + 333, average: today.average });
 });
 
-test('an average is said in the currency of the shop', async () => {
+test('an average is shown in the currency of the shop', async () => {
   const { caller } = await aShop(world.services, { countryId: 'CL', currency: 'CLP' });
   await caller.pos.create({ products: [], amountFree: 100_000 });
   await caller.pos.create({ products: [], amountFree: 100_100 });
@@ -74,7 +74,7 @@ test('a shop sees its own days only', async () => {
   expect((await other.caller.pos.home()).today.amount).toBe(0);
 });
 
-test('what the open drawers hold is their float and what came in, for who may see it', async () => {
+test('the open drawers show their float and receipts to users with the right', async () => {
   const shop = await aShop(world.services);
   expect((await shop.caller.pos.home()).drawers).toEqual({ count: 0, cash: 0 });
   await shop.caller.cashSession.open({ openingAmount: 20_000 });
@@ -91,7 +91,7 @@ test('what the open drawers hold is their float and what came in, for who may se
   expect((await seller.caller.pos.home()).drawers).toBeNull();
 });
 
-test('what is due today or was before is what customers still owe of it', async () => {
+test('the amount due today or earlier is the open balance of customers', async () => {
   const shop = await aShop(world.services);
   const contact = await shop.caller.contact.create({ name: 'Rosa' });
   const ago = (days: number) => businessDate(new Date(Date.now() - days * 86_400_000), 'America/Guatemala');

@@ -25,7 +25,7 @@ async function aPublished(values: Parameters<typeof aShop>[1] = {}) {
   return { ...shop, slug: slug ?? '' };
 }
 
-test('a person publishes no store, and keeps what was said of one', async () => {
+test('a person cannot publish a store but retains its settings', async () => {
   const { caller } = await aShop(world.services, { businessType: 'person' });
   await expect(caller.store.update({ ...first, isPublished: true })).rejects.toMatchObject({
     reason: 'storeNeedsBusiness',
@@ -54,7 +54,7 @@ async function anAccount(shop: Shop) {
   return { bankName: 'Banrural', accountNumber: '4455 6677-8899', holder: 'Ana', idFront, idBack, selfie };
 }
 
-test('a shop has settings before it said any; first it says what it sells and its rate', async () => {
+test('a shop has default settings; the first update requires a description and a rate', async () => {
   const { caller } = await aShop(world.services);
   expect(await caller.store.read()).toMatchObject({ isPublished: false, slug: null, mondayFrom: null });
   await expect(caller.store.update({ tables: 4 })).rejects.toMatchObject({ reason: 'descriptionRequired' });
@@ -99,7 +99,7 @@ test('a published store keeps an address: another one, but not none', async () =
   expect(await caller.organization.customize({ slug: null })).toMatchObject({ slug: null });
 });
 
-test('single days are said in one way, the week in another, and no hours overlap', async () => {
+test('single days use one format, the week another, and hours do not overlap', async () => {
   const { caller } = await aShop(world.services);
   await caller.store.update({ ...first, mondayFrom: '08:00', mondayTo: '17:00' });
   const mailsToOwner = await caller.store.update({ tuesdayFrom: '20:00', tuesdayTo: '02:00' });
@@ -132,7 +132,7 @@ test('links are completed, and what is none is refused', async () => {
   });
 });
 
-test('whose rights do not say so configures no store, and nobody from elsewhere', async () => {
+test('a user without the right, or of another shop, cannot configure a store', async () => {
   const shop = await aPublished();
   const { caller } = await shop.employee({ flags: ['web_manage_offers'] });
   const asks = [caller.store.read, caller.paymentInfo.read, () => caller.deliveryArea.list({})];
@@ -181,7 +181,7 @@ test('a photo that anybody could see is refused, and another shop’s is none', 
   await expect(shop.caller.paymentInfo.create(foreign)).rejects.toMatchObject({ reason: 'notFound' });
 });
 
-test('a photo that nothing shows yet becomes private, and the owner is the holder unless said', async () => {
+test('a photo not yet published becomes private, and the owner is the default account holder', async () => {
   const shop = await aPublished();
   const { holder: _, ...account } = await anAccount(shop);
   const selfie = await aPhoto(shop, 'public');
@@ -341,7 +341,7 @@ test('a key changes neither the payment link nor the WhatsApp number, and may ch
   });
 });
 
-test('another payment link or WhatsApp number asks for a proof, and the owner is told of each', async () => {
+test('another payment link or WhatsApp number requires a proof, and notifies the owner of each', async () => {
   const shop = await aShop(world.services, { name: 'Tienda Sol' });
   const first = { description: 'Pan', fixedRate: 0, paymentLink: 'https://pago.com/x' };
   const subject = 'Cambió cómo te pagan o te escriben los clientes de Tienda Sol';

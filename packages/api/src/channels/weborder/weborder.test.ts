@@ -30,7 +30,7 @@ const later = (minutes: number) => ({
   now: () => new Date(Date.now() + minutes * 60_000),
 });
 
-test('an address may be a text, which is its street; what it lacks is said of its field', async () => {
+test('an address may be a text, used as its street; a missing part is reported at its field', async () => {
   const store = await aStore(world.services);
   const place = (address: object | string) =>
     store.stranger.storeOrder.create(store.order({ deliveryMethod: 'delivery', address }));
@@ -59,7 +59,7 @@ test('waits longer in the list, and is the same order: its version tells changes
   expect(await late.webOrder.byId({ id })).toEqual(await soon.webOrder.byId({ id }));
 });
 
-test('placed, approved, brought and paid: sale, debt, stock and story are right', async () => {
+test('placed, approved, delivered and paid: sale, debt, stock and history are correct', async () => {
   const store = await aStore(world.services);
   const address = { street: '5a calle 3-21', reference: 'Portón verde' };
   const placed = await store.stranger.storeOrder.create(
@@ -143,7 +143,7 @@ test('of 64 who order the last 10 ten get it, and none is oversold', async () =>
   expect([await stockOf(store), await readReserved(store)]).toEqual([0, 0]);
 });
 
-test('what is held for an order is not there for the next customer, until it is given up', async () => {
+test('stock reserved for an order is not available to others until it is cancelled', async () => {
   const store = await aStore(world.services, { lowStockNote: true });
   const { caller, stranger, coffee, slug } = store;
   const options = [{ name: 'Otro café', price: 100, productId: coffee.id }];
@@ -195,7 +195,7 @@ test('of those who answer one order at the same moment one does', async () => {
     if (answer.status === 'rejected') expect(answer.reason.reason).toBe('orderAnswered');
 });
 
-test('what is rejected, or given up by its customer, is free again and never was a sale', async () => {
+test('an order rejected, or cancelled by its customer, frees its stock and never was a sale', async () => {
   const store = await aStore(world.services);
   const one = await store.stranger.storeOrder.create(store.order());
   const other = await store.stranger.storeOrder.create(store.order());
@@ -219,7 +219,7 @@ test('a cancelled order comes back whole, its cash stays in the customer’s fav
   });
 });
 
-test('nobody answers: the goods are free in half an hour, and a day later all is given up', async () => {
+test('an unanswered order frees its stock in half an hour and expires a day later', async () => {
   const store = await aStore(world.services);
   const placed = await store.stranger.storeOrder.create(store.order());
   await expireHolds(later(29));
@@ -245,7 +245,7 @@ test('nobody answers: the goods are free in half an hour, and a day later all is
   });
 });
 
-test('an order that cannot be let go is told, and holds up none of the others', async () => {
+test('an order that fails to expire is logged and blocks none of the others', async () => {
   const store = await aStore(world.services);
   const [first, second] = [
     await store.stranger.storeOrder.create(store.order()),
@@ -261,7 +261,7 @@ test('an order that cannot be let go is told, and holds up none of the others', 
   expect(await store.caller.webOrder.byId({ id: second.id })).toMatchObject({ isHeld: false });
 });
 
-test('what is not paid is handed over by who may sell on credit alone', async () => {
+test('an unpaid order is handed over only by users who may sell on credit', async () => {
   const store = await aStore(world.services);
   const clerk = await store.employee();
   const { id } = await store.stranger.storeOrder.create(store.order());
@@ -280,7 +280,7 @@ test('what is not paid is handed over by who may sell on credit alone', async ()
   expect(back).toMatchObject({ processStatus: 'in_progress', deliveryStatus: 'pending' });
 });
 
-test('a paid order is cancelled by the right to void, or with the PIN of somebody who has it', async () => {
+test('a paid order is cancelled with the right to void, or with an authorized user’s PIN', async () => {
   const store = await aStore(world.services);
   const clerk = await store.employee();
   await store.givePin('4827');
@@ -316,7 +316,7 @@ test('the server alone knows prices: another sum than was shown is refused, and 
   expect(preview).toMatchObject({ total: 4000, deliveryCost: 1500, problems: ['cashTooLow'] });
 });
 
-test('who rates has got it: once, again within a day, and the shop answers', async () => {
+test('a rating confirms receipt: once, again within a day, and the shop replies', async () => {
   const store = await aStore(world.services);
   const { id, trackingCode: code } = await store.stranger.storeOrder.create(store.order());
   await expect(store.stranger.storeOrder.rate({ code, stars: 5 })).rejects.toMatchObject({
@@ -336,7 +336,7 @@ test('who rates has got it: once, again within a day, and the shop answers', asy
   });
 });
 
-test('a shop says how it is rated as soon as three customers said it', async () => {
+test('a shop shows its rating once three customers rated it', async () => {
   const store = await aStore(world.services);
   const { caller, stranger, slug } = store;
   const rated = async (stars: number) => {
@@ -440,7 +440,7 @@ test('orders are found by code, name and phone', async () => {
   }
 });
 
-test('what an order costs is told before the customer says who he is', async () => {
+test('the total of an order is shown before the customer gives any personal data', async () => {
   const store = await aStore(world.services);
   const { customer: _, ...order } = store.order();
   const preview = await store.stranger.storeOrder.preview(order);
@@ -481,7 +481,7 @@ test('an offer of the web is what strangers read and pay, each variant its own p
   expect((await store.stranger.storeOrder.preview(store.order({ products }))).total).toBe(5400);
 });
 
-test('whoever means to transfer is told the account, once it was accepted and while it is owed', async () => {
+test('a customer paying by transfer sees the account once the order is accepted and unpaid', async () => {
   const store = await aStore(world.services);
   const { caller, stranger } = store;
   const order = store.order({ paymentMethod: 'transfer' });

@@ -15,8 +15,8 @@ const rowsOf = (table: 'audit_log' | 'account_log', userId: string) =>
     sql`select * from ${sql.identifier(table)} where user_id = ${userId} order by created_at`,
   );
 
-describe('what a person changes', () => {
-  test('about himself is told in his own log, without his password', async () => {
+describe('a change by a person', () => {
+  test('to the own profile is shown in the person’s own log, without the password', async () => {
     const { owner, token } = await aShop(world.services);
     const caller = callerFor(world.services, { credential: token, requestId: 'petición 7' });
     await caller.user.me();
@@ -30,7 +30,7 @@ describe('what a person changes', () => {
     expect(await rowsOf('account_log', owner.id)).toHaveLength(2);
   });
 
-  test('of an organization is told there too, with who did it', async () => {
+  test('to an organization is shown in its log too, with its author', async () => {
     const shop = await aShop(world.services);
     const made = await shop.caller.organization.create({
       name: 'Otra',
@@ -46,7 +46,7 @@ describe('what a person changes', () => {
   });
 });
 
-describe('what the log keeps', () => {
+describe('the content of the log', () => {
   test('is what the call understood: nothing unknown, nothing endless', async () => {
     const shop = await aShop(world.services);
     const input: unknown = { name: 'Marta', notes: 'x', unknown: 'y'.repeat(800_000) };

@@ -38,15 +38,15 @@ test.each([
   });
 });
 
-test('a statement that ran too long is told so: less of it would be answered', async () => {
+test('a statement that ran too long is reported so, with the hint to request less', async () => {
   expect(await refusalOfState('57014')).toMatchObject({ status: 503, reason: 'tookTooLong' });
 });
 
-test('what is neither the caller’s fault nor passing is ours', async () => {
+test('a failure that is neither the caller’s fault nor temporary is an internal error', async () => {
   expect(await refusalOfState('42P01')).toMatchObject({ status: 500, reason: 'unexpectedError' });
 });
 
-test('a field of another type is told by the type it has, each reason once', () => {
+test('a field of a wrong type is reported with its type, each reason once', () => {
   const Sent = z.object({
     isShown: z.boolean(),
     lines: z.array(z.string()),

@@ -4,7 +4,7 @@ import { reportTurns } from './report-turn.ts';
 const callOf = (organization: string, signal?: AbortSignal) => ({ organization, credential: null, signal });
 const never = () => new Promise<string>(() => {});
 
-test('who waited long for his turn is told that many reports are made, and when to come again', async () => {
+test('a call that waited long is refused because of many reports, with a retry time', async () => {
   const inTurn = reportTurns({ places: 1, patienceMs: 50 });
   void inTurn(callOf('one'), never);
   await expect(inTurn(callOf('one'), never)).rejects.toMatchObject({
@@ -23,7 +23,7 @@ test('a report that began may take longer than anybody waits for his turn, and f
   await expect(slow).rejects.toThrow('of its own');
 });
 
-test('who left waits no longer, and keeps nobody waiting', async () => {
+test('a caller who left waits no longer and blocks no other', async () => {
   const inTurn = reportTurns({ places: 1, patienceMs: 10_000 });
   const first = Promise.withResolvers<string>();
   const made = inTurn(callOf('one'), () => first.promise);

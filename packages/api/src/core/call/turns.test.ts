@@ -22,7 +22,7 @@ function aWorkshop(limits: Partial<Parameters<typeof takingTurns>[0]> = {}) {
 }
 const settled = () => new Promise((done) => setImmediate(done));
 
-test('whoever brings much waits for himself: all others have their turn in between', async () => {
+test('many jobs of one caller wait for each other: all others get turns in between', async () => {
   const { add, began, end } = aWorkshop();
   const all = ['a1', 'a2', 'a3', 'b1', 'b2', 'c1'].map((name) => add(name));
   for (const name of ['a1', 'b1', 'c1', 'a2', 'b2', 'a3']) {
@@ -33,7 +33,7 @@ test('whoever brings much waits for himself: all others have their turn in betwe
   expect(await Promise.all(all)).toEqual(['a1', 'a2', 'a3', 'b1', 'b2', 'c1']);
 });
 
-test('where there is room for several, one of each works', async () => {
+test('with room for several, one of each is processed', async () => {
   const { add, began, end } = aWorkshop({ places: 3 });
   const all = ['a1', 'a2', 'b1'].map((name) => add(name));
   await settled();
@@ -68,7 +68,7 @@ test('as much as may wait waits, of one and of all, and no more', async () => {
   expect(await Promise.all(taken)).toEqual(['a1', 'a2', 'a3', 'b1']);
 });
 
-test('who waits no longer leaves his place, and is not worked for', async () => {
+test('a cancelled job leaves the queue and is not run', async () => {
   const { add, began, end } = aWorkshop({ mostOfOne: 1 });
   const leaving = new AbortController();
   const [first, second] = [add('a1'), add('b1', leaving.signal)];

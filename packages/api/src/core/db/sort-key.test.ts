@@ -51,7 +51,7 @@ test('lists of names know ñ and numbers, on every page', async () => {
   expect(contacts).toEqual({ byCursor: sorted, byNumber: sorted });
 });
 
-test('a renamed thing goes to its new place', async () => {
+test('a renamed record moves to its new position', async () => {
   const { caller } = await aShop(world.services);
   for (const name of ['Ñame', 'Oca']) await caller.contact.create({ name });
   const { contacts } = await caller.contact.list({});

@@ -7,7 +7,7 @@ import { letter, withoutLinks } from './mail-template.ts';
 const content = { subject: 'Hola', greeting: 'Hola,', text: '1 < 2', button: 'Abrir', ignore: 'Nada' };
 const link = 'https://example.com/r/abc?x=1&y=2';
 
-test('who only bought something is not told that he uses the program', () => {
+test('a mail to a mere customer does not call the recipient a user of the program', () => {
   for (const language of languages) {
     const { footer, footerSent } = texts[language].mail;
     const own = letter({ to: 'ana@example.com', language, link }, content);
@@ -51,7 +51,7 @@ test('a mail is the program’s: its name, its ink on the button, its marigold a
   expect(html).toContain('border-top:3px solid #ffae34');
 });
 
-test('what people write is text, and the address stands whole in both parts', () => {
+test('user text is escaped, and the address is complete in both parts', () => {
   const { html, text } = letter({ to: 'ana@example.com', language: 'ar', link }, content);
   expect(html).toContain('1 &lt; 2');
   expect(html).toContain('href="https://example.com/r/abc?x=1&amp;y=2"');

@@ -78,7 +78,7 @@ const waiting = async () => {
 };
 
 describe('the job queue', () => {
-  test('keeps a job that was asked for in a transaction if, and only if, that commits', async () => {
+  test('stores a job requested in a transaction if, and only if, that commits', async () => {
     const { db } = world.services;
     await db.transaction((tx) => boss.jobs.enqueue(tx, mailJob, letter('kept')));
     const failing = db.transaction(async (tx) => {
@@ -89,7 +89,7 @@ describe('the job queue', () => {
     expect(await waiting()).toEqual(['kept']);
   });
 
-  test("takes jobs from an organization's transaction, which sees nobody's jobs", async () => {
+  test("takes jobs from an organization's transaction, which sees no jobs", async () => {
     const { db } = world.services;
     const { organizationId } = await aShop(world.services);
     await db.transaction(async (tx) => {
@@ -154,7 +154,7 @@ describe('the job queue', () => {
     await expect.poll(() => steps, { interval: 200 }).toEqual([7]);
   });
 
-  test.concurrent('says of long work whose program was killed at every try that it is lost', async ({
+  test.concurrent('reports long work as lost if its process was killed at every attempt', async ({
     expect,
   }) => {
     await world.ownerDb.transaction(async (tx) => {

@@ -36,7 +36,7 @@ function watching(refuseStranger = async (): Promise<unknown> => undefined) {
   return { changes, emit: (update: Change) => emit(update), leaving, isListening: () => isListening };
 }
 
-test('whose session ends while he listens hears of it within half a minute', async () => {
+test('a listener with an ended session is notified within half a minute', async () => {
   let isMember = true;
   const { changes, isListening } = watching(async () => {
     if (!isMember) throw new DomainError('UNAUTHORIZED', 'tokenExpired');
@@ -50,7 +50,7 @@ test('whose session ends while he listens hears of it within half a minute', asy
   expect(isListening()).toBe(false);
 });
 
-test('who was let go hears nothing more, not even what let him go', async () => {
+test('a removed member receives no more changes, not even the removal', async () => {
   let isMember = true;
   const { changes, emit, isListening } = watching(async () => {
     if (!isMember) throw new DomainError('FORBIDDEN', 'permissionDenied');
@@ -62,7 +62,7 @@ test('who was let go hears nothing more, not even what let him go', async () => 
   expect(isListening()).toBe(false);
 });
 
-test('what comes while he reads is joined, with all that is known of it', async () => {
+test('changes during a read are merged with all their known details', async () => {
   const { changes, emit, leaving, isListening } = watching();
   const first = changes.next();
   emit(change({ id: 'a', also: { product: ['p'] }, request: 'r' }));

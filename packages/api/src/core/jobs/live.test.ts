@@ -33,7 +33,7 @@ test('a change in one process is heard in the others, by its own organization al
   expect(foreign).toEqual([]);
 });
 
-test('who begins to listen is told what he missed, of his own organization', async () => {
+test('a new listener receives the missed changes of its own organization', async () => {
   const [one, other] = [await aProcess(), await aProcess()];
   const shop = await aShop({ ...world.services, live: one });
   const before: Change[] = [];
@@ -50,7 +50,7 @@ test('who begins to listen is told what he missed, of his own organization', asy
   expect(replayFor(newId(), 10_000)).toEqual([]);
 });
 
-test('what is refused is no change, and a thousand changes arrive', async () => {
+test('a refused call is no change, and a thousand changes arrive', async () => {
   const live = await aProcess();
   const shop = await aShop({ ...world.services, live });
   const heard: Change[] = [];

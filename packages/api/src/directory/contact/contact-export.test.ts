@@ -12,7 +12,7 @@ afterAll(() => world.close());
 
 const fileNow = () => new TextDecoder('utf-8', { ignoreBOM: true }).decode([...world.files.values()].at(-1));
 
-test('the list as it is filtered and sorted, in a private file of who asked', async () => {
+test('the export contains the filtered and sorted list, in a private file of its requester', async () => {
   const shop = await aShop(world.services);
   await shop.caller.contact.create({ name: '=cmd()', phone: '+502 5555 1234', kind: 'client' });
   await shop.caller.contact.create({ name: 'Zoila, S. A.', kind: 'client', creditLimit: 150_050 });

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('a list is narrowed by kind, debt and text, and sorted', async () => {
+test('a list is filtered by kind, debt and text, and sorted', async () => {
   const { caller } = await aShop(world.services);
   const kinds = [
     ['Ana', 'client'],
@@ -54,7 +54,7 @@ test('digits of an Arabic keyboard are a phone as any other', async () => {
   expect({ phone, phoneE164 }).toEqual({ phone: '5555 1234', phoneE164: '+50255551234' });
 });
 
-test('who is there already under that phone or tax id is said, and never of another shop', async () => {
+test('a contact with that phone or tax id is reported, never one of another shop', async () => {
   const [{ caller }, other] = [await aShop(world.services), await aShop(world.services)];
   const rosa = await caller.contact.create({ name: 'Rosa', phone: '5555 1234', taxId: '1234567-8' });
   await other.caller.contact.create({ name: 'Ajena', phone: '5555 1234' });

@@ -82,7 +82,7 @@ describe('a key', () => {
   });
 });
 
-describe('what a key may', () => {
+describe('the access of a key', () => {
   test('is also what answers every caller the same, while the key is good', async () => {
     const { caller, shop, key, made } = await aKey(['contact.create'], { ipAllow: ['203.0.113.0/24'] });
     const from = shop.as(key, { ip: '203.0.113.9', organization: newId() });
@@ -160,7 +160,7 @@ describe('what a key may', () => {
     expect((await shop.caller.apiKey.list()).apiKeys.map(({ id }) => id)).not.toContain(made.id);
   });
 
-  test('is to look, and neither at costs nor at the log, where its maker does not say', async () => {
+  test('is read-only, without costs and log, unless its creator chooses more', async () => {
     const shop = await aShop(world.services);
     const made = await shop.caller.apiKey.create({ ...(await shop.prove()), name: 'Tablero' });
     expect(made.scopes).toContain('sales:read');
@@ -270,7 +270,7 @@ describe('a key is made by a person who proves that it is he', () => {
     expect((await shop.caller.apiKey.list()).apiKeys).toEqual([]);
   });
 
-  test('where the account has a second factor its code is asked for, too', async () => {
+  test('requires the one-time code too if the account has a second factor', async () => {
     const shop = await aShop(world.services);
     const proof = await shop.prove();
     const past = new Date(Date.now() - 120_000);
@@ -302,7 +302,7 @@ describe('a key is made by a person who proves that it is he', () => {
     expect(await guess()).toMatchObject({ status: 429 });
   });
 
-  test('what proved it is stored nowhere', async () => {
+  test('stores its proof nowhere', async () => {
     const shop = await aShop(world.services);
     const proof = await shop.prove();
     const input = { ...keyInput, ...proof, id: newId() };
@@ -323,7 +323,7 @@ describe('a key is made by a person who proves that it is he', () => {
     expect(stored[0]?.fingerprint).toBe(fingerprintOfSent({ ...keyInput, id: input.id }));
   });
 
-  test('its maker is told by mail, and a new password lists what still stands', async () => {
+  test('a mail notifies its creator, and a new password lists the remaining keys', async () => {
     const shop = await aShop(world.services, { name: 'Tienda Sol' });
     const proof = await shop.prove();
     world.sent.length = 0;

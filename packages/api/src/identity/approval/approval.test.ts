@@ -16,7 +16,7 @@ afterAll(() => world.close());
 const aTill = () => aTillOf(world.services);
 
 describe('an approval', () => {
-  test('lets one act through that was refused, and the document and the log say who approved', async () => {
+  test('allows one act that was refused, and the document and the log show the approver', async () => {
     const { shop, cashier, approval, line } = await aTill();
     const discounted = { products: [line], discount: { value: 1000, unit: 'percentage' as const } };
     expect(await refused(cashier.caller.pos.create(discounted))).toMatchObject({
@@ -80,7 +80,7 @@ describe('an approval', () => {
     expect(sale.approvals).toHaveLength(3);
   });
 
-  test('is for the act it was given for, by whom it was given to, in its two minutes', async () => {
+  test('is valid for its act, for the person it was given to, for two minutes', async () => {
     const { shop, cashier, approval, line } = await aTill();
     const changed = { products: [{ ...line, price: 1 }] };
     const forVoid = await approval('pos.void', sold(changed));
@@ -157,7 +157,7 @@ describe('an approval', () => {
     expect(await undo()).toMatchObject({ reason: 'approvalInvalid' });
   });
 
-  test('is asked for the act as its refusal names it', async () => {
+  test('is requested for the act named in its refusal', async () => {
     const { cashier, approval, line } = await aTill();
     const changed = { products: [{ ...line, price: 1 }] };
     const refusal = await refused(cashier.caller.pos.create(changed));

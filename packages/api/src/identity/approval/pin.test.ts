@@ -58,7 +58,7 @@ describe('a PIN', () => {
     expect(await set(code)).toMatchObject({ fields: { emailCode: ['emailCodeWrong'] } });
   });
 
-  test('tells nobody the password of its owner: tries are counted', async () => {
+  test('does not reveal the password of its owner: attempts are limited', async () => {
     const { shop } = await aTill();
     const limits = { ...world.services.config.limits, loginPerAccount: 3 };
     const strict = { ...world.services, config: { ...world.services.config, limits } };

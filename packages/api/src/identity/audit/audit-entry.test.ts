@@ -118,7 +118,7 @@ describe('an entry', () => {
     expect((await latest(shop, 'contact')).actor).toMatchObject({ kind: 'member', name: 'Ana Pérez' });
   });
 
-  test('names its thing however many entries there are, and no list that is told by its length', async () => {
+  test('names its record at any number of entries, and no long list is expanded', async () => {
     const shop = await aShop(world.services);
     const { id } = await shop.caller.product.create({ name: 'Pan', price: 500 });
     const entry = await latest(shop, 'product');

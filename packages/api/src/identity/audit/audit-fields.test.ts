@@ -21,7 +21,7 @@ const logged = procedures(appRouter)
   )
   .filter(({ name }) => !isSilent(name) && !isSecretField(name));
 
-test.each(languages)('what people change is told in words of theirs, in %s', (language) => {
+test.each(languages)('user changes are described in words, in %s', (language) => {
   const { fields } = texts[language].audit;
   const missing = logged.filter(({ name }) => !(isRecord(fields) && snake(name) in fields));
   expect(missing.map(({ path, name }) => `${path}: ${name}`)).toEqual([]);

@@ -41,7 +41,7 @@ describe('the log', () => {
     expect(auditLogs[0]?.changes).toContainEqual({ field: 'name', unit: null, before: 'Ana', after: null });
   });
 
-  test('what is sent again is told once', async () => {
+  test('a retried call is recorded once', async () => {
     const { caller, prove } = await aShop(world.services);
     const proof = await prove();
     const [contact, key, product] = [newId(), newId(), newId()];
@@ -92,7 +92,7 @@ describe('the log', () => {
     expect(entry?.changes).toContainEqual({ field: 'lines', unit: null, before: null, after: 1 });
   });
 
-  test('is searched and narrowed by person, thing and day', async () => {
+  test('is searched and filtered by person, record and day', async () => {
     const shop = await aShop(world.services, { timeZone: 'America/Guatemala' });
     const beto = await shop.employee({ allowAll: true });
     await shop.caller.contact.create({ name: 'Ñandú Café' });

@@ -79,7 +79,7 @@ describe('leaving for good', () => {
     await shop.caller.user.me();
   });
 
-  test('then takes the person and what nobody else owns, and nothing besides', async () => {
+  test('then removes the person and everything that only the person owns', async () => {
     const [shop, bystander] = [await aShop(world.services), await aShop(world.services)];
     const employee = await shop.employee();
     await world.services.db

@@ -130,7 +130,7 @@ describe('signing up', () => {
     expect(await mails()).toHaveLength(3);
   });
 
-  test('what leaves no mail, or another one, does not use up the mail that its owner waits for', async () => {
+  test('a request that sends no mail, or another, does not use the limit of the owner’s mail', async () => {
     const limits = { ...world.services.config.limits, mailPerAddress: 3 };
     const services = { ...world.services, config: { ...world.services.config, limits } };
     const [{ email }, unknown] = [await anAccount(), newEmail()];
@@ -214,7 +214,7 @@ describe('signing in', () => {
     expect(locked?.retryAfterSeconds).toBeGreaterThan(0);
   });
 
-  test('is limited by account and network: wrong passwords from elsewhere lock nobody out', async () => {
+  test('is limited by account and network: wrong passwords lock out no user elsewhere', async () => {
     const { email } = await anAccount();
     const limits = { ...world.services.config.limits, loginPerAccount: 3 };
     const services = { ...world.services, config: { ...world.services.config, limits } };
@@ -268,7 +268,7 @@ describe('a new password by mail', () => {
     return secretOf((await mails()).at(-1)?.link);
   }
 
-  test('ends every session and the old password, and signs nobody in', async () => {
+  test('ends every session and the old password, and signs no user in', async () => {
     const { email } = await anAccount();
     const { accessToken } = await visitor().login({ email, password });
     const resetPasswordToken = await aResetToken(email);
@@ -309,7 +309,7 @@ describe('a new password by mail', () => {
     await visitor().resetPassword({ resetPasswordToken: newer, ...newPassword });
   });
 
-  test('is asked for without learning whether the address has an account', async () => {
+  test('is requested without revealing whether the address has an account', async () => {
     const { email } = await anAccount();
     await mails();
     world.mails.splice(0);

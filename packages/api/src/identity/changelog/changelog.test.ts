@@ -18,7 +18,7 @@ const readerFor = async (createdAt = new Date('2020-01-01')) => {
   return callerFor(world.services, { credential: user.token, language: 'en' }).changelog;
 };
 
-test('what shipped with the program, the newest first, in the language of the reader', async () => {
+test('the changelog lists shipped changes, the newest first, in the language of the reader', async () => {
   const user = await aUser(world.services);
   const [spanish, english, arabic] = await Promise.all(
     (['es', 'en', 'ar'] as const).map((language) =>

@@ -25,7 +25,7 @@ const callAs = (credential: string, services = world.services, call = {}) =>
   callerFor(services, { credential, ...call });
 
 describe('the devices of a person', () => {
-  test('are told as people know them, this one first, and nobody else’s', async () => {
+  test('are listed with readable names, this one first, and only for their owner', async () => {
     const person = await aUser(world.services);
     await aUser(world.services);
     await sessionFor(person.id, { userAgent: phone, ip: '203.0.113.9' });
@@ -55,7 +55,7 @@ describe('the devices of a person', () => {
     await device.list();
   });
 
-  test('are nobody else’s to sign out', async () => {
+  test('cannot be signed out by another user', async () => {
     const [one, stranger] = [await aUser(world.services), await aUser(world.services)];
     const { devices } = await callAs(one.token).device.list();
     const { device } = callAs(stranger.token);
@@ -65,7 +65,7 @@ describe('the devices of a person', () => {
     await callAs(one.token).user.me();
   });
 
-  test('are signed out all but this one, and their open pages are told', async () => {
+  test('are signed out all but this one, and their open pages are notified', async () => {
     const shop = await aShop(world.services);
     const others = [await sessionFor(shop.owner.id), await sessionFor(shop.owner.id)];
     const published: unknown[] = [];
@@ -110,7 +110,7 @@ describe('push messages', () => {
     return found.map(({ userId }) => userId);
   };
 
-  test('go to who signed in last on the device, and to nobody after signing out', async () => {
+  test('go to the last user who signed in on the device, and to none after sign-out', async () => {
     const [ana, beto] = [await aUser(world.services), await aUser(world.services)];
     const token = aToken();
     const registered = await register(ana.token, token);
@@ -148,7 +148,7 @@ describe('push messages', () => {
     expect(await refusalFor(aToken())).toBe('null');
   });
 
-  test('reach browsers alone, and the token of an application is told so', async () => {
+  test('reach browsers alone, and the token of an application is refused as such', async () => {
     const person = await aUser(world.services);
     const config = { ...world.services.config, push: pushKeys() };
     const { device } = callAs(person.token, { ...world.services, config });

@@ -52,7 +52,7 @@ describe('an invitation', () => {
     );
   });
 
-  test('is stored so that the table alone lets nobody in', async () => {
+  test('is stored so that the table alone grants no access', async () => {
     const shop = await aShop(world.services);
     const { code, invite } = await invited(shop);
     const [row] = await world.services.db.select().from(invitations).where(eq(invitations.id, invite.id));
@@ -78,7 +78,7 @@ describe('an invitation', () => {
     expect(outcomes.filter((outcome) => outcome?.reason === 'alreadyMember')).toHaveLength(3);
   });
 
-  test('is refused when it is unknown, over, used, taken back, or for somebody else', async () => {
+  test('is refused if it is unknown, expired, used, revoked, or for another user', async () => {
     const shop = await aShop(world.services);
     const { caller, email } = await stranger();
     const join = (code: string) => refused(caller.invitation.join({ code }));
@@ -168,7 +168,7 @@ describe('an invitation', () => {
 });
 
 describe('one’s own invitations', () => {
-  test('are listed, accepted and declined by whom they were sent to', async () => {
+  test('are listed, accepted and declined by their recipient', async () => {
     const [first, second] = [await aShop(world.services), await aShop(world.services, { name: 'Otra' })];
     const person = await stranger();
     const { invite } = await invited(first, { email: person.email });

@@ -53,7 +53,7 @@ describe('the mail', () => {
     expect(mail?.text).toContain(role.name);
   });
 
-  test('names a usual role in the words of its reader, and none that somebody typed', async () => {
+  test('names a default role in the reader’s language, and never a typed one', async () => {
     const shop = await aShop(world.services);
     const { email } = await stranger();
     await world.services.db.update(users).set({ language: 'en' }).where(eq(users.emailKey, email));
@@ -82,7 +82,7 @@ describe('the mail', () => {
     expect(mail?.text.replace(mail.link ?? '', '')).not.toContain('premios.example');
   });
 
-  test('greets an account by its own name, and a stranger by nothing that somebody typed', async () => {
+  test('greets an account by its own name, and a stranger without any typed text', async () => {
     const shop = await aShop(world.services);
     const known = await stranger();
     const unconfirmed = await stranger();
@@ -135,7 +135,7 @@ describe('many at once', () => {
     );
   });
 
-  test('a retry under the same key invites nobody twice and answers the same', async () => {
+  test('a retry under the same key invites no person twice and answers the same', async () => {
     const shop = await aShop(world.services);
     const role = await shop.caller.role.create({ name: 'Bodega' });
     const keyed = shop.as(shop.token, { idempotency: { key: newId(), fingerprint: 'one' } });
@@ -149,7 +149,7 @@ describe('many at once', () => {
     );
   });
 
-  test('who is in the team is not invited again, and of other people nothing is told', async () => {
+  test('team members are not invited again, and no data of other people is revealed', async () => {
     const shop = await aShop(world.services);
     const role = await shop.caller.role.create({ name: 'Bodega' });
     const colleague = await shop.employee();
@@ -193,8 +193,8 @@ describe('many at once', () => {
   });
 });
 
-describe('who may', () => {
-  test('only the owner invites, and nobody reads another shop’s invitations', async () => {
+describe('permissions', () => {
+  test('only the owner invites, and another shop’s invitations are unreadable', async () => {
     const [mine, theirs] = [await aShop(world.services), await aShop(world.services)];
     const employee = await mine.employee({ allowAll: true });
     const { role, invite } = await invited(mine);
@@ -240,7 +240,7 @@ describe('who may', () => {
   });
 });
 
-test('what ended is removed after three months', async () => {
+test('ended invitations are removed after three months', async () => {
   const shop = await aShop(world.services);
   const { invite } = await invited(shop);
   await invited(shop);

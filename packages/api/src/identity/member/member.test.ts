@@ -127,7 +127,7 @@ describe('the ownership', () => {
     expect(await ownersOf(shop.organizationId)).toHaveLength(1);
   });
 
-  test('goes to no guest, no stranger and nobody who has as many businesses as his plan holds', async () => {
+  test('is refused for guests, strangers and users with as many businesses as their plan has', async () => {
     const shop = await aShop(world.services);
     await withPassword(shop.owner.id);
     const guest = await shop.employee();
@@ -203,7 +203,7 @@ describe('a person of the counter', () => {
     expect((await (await enter('9173')).user.me()).user).toMatchObject({ id, firstName: 'Beto' });
   });
 
-  test('is the only one whose PIN somebody else sets', async () => {
+  test('is the only user with a PIN set by another user', async () => {
     const shop = await aShop(world.services);
     const { id } = await shop.employee();
     for (const each of [id, shop.owner.id])

@@ -66,7 +66,7 @@ const listen = async (credential: string) => {
   return browser;
 };
 
-test('what stands in the bell reaches the browser of who asked for it, encrypted and signed', async () => {
+test('a bell notification reaches the subscribed browser, encrypted and signed', async () => {
   const { shop, productId, runOut } = await aShopThatRunsOut();
   const browser = await listen(shop.token);
   expect(await runOut()).toEqual([]);
@@ -102,7 +102,7 @@ test('what stands in the bell reaches the browser of who asked for it, encrypted
   expect(proof.payload.sub).toBe(keys.subject);
 });
 
-test('it reaches who may see such things, in his own words, and nobody who does not want it', async () => {
+test('a notification reaches permitted users in their language, except those who opted out', async () => {
   const { shop, runOut } = await aShopThatRunsOut();
   const seer = await shop.employee({ flags: ['inventory_see_catalog'] });
   const [clerk, muted, unpushed] = [
@@ -124,7 +124,7 @@ test('it reaches who may see such things, in his own words, and nobody who does 
   expect((await unpushed.caller.notification.listOfOrganization({})).notifications).toHaveLength(1);
 });
 
-test('an order that nobody opened is said once more after a quarter of an hour', async () => {
+test('an unopened order is notified once more after a quarter of an hour', async () => {
   const store = await aStore(services);
   const browser = await listen(store.token);
   const later = (minutes: number) => ({ now: () => new Date(Date.now() + minutes * 60_000) });
@@ -145,7 +145,7 @@ test('an order that nobody opened is said once more after a quarter of an hour',
   expect(service.received).toHaveLength(3);
 });
 
-test('an order that nobody opened is not said again in the quiet hours, but when they end', async () => {
+test('an unopened order is not repeated in the quiet hours, but when they end', async () => {
   const store = await aStore(services);
   await listen(store.token);
   await store.caller.notification.choose({ quiet: { from: '22:00', until: '07:00' } });
@@ -176,7 +176,7 @@ test('nothing comes in the quiet hours of a person, and the bell has it', async 
   expect(await shop.caller.notification.unseen()).toEqual({ count: 1 });
 });
 
-test('what came in the quiet hours is said once they end, unless it was seen by then', async () => {
+test('a notification of the quiet hours is sent once they end, unless it was seen by then', async () => {
   const { shop, runOut } = await aShopThatRunsOut();
   const early = await shop.employee({ allowAll: true });
   for (const person of [shop, early]) {
@@ -223,7 +223,7 @@ test('quiet hours may go over midnight', () => {
   expect(isQuiet(null, at('12:00'))).toBe(false);
 });
 
-test('a subscription that is gone is forgotten, and a service that is busy is asked again', async () => {
+test('an expired subscription is deleted, and a busy service is retried', async () => {
   const { shop, runOut } = await aShopThatRunsOut();
   await listen(shop.token);
   service.state.status = 503;
@@ -240,7 +240,7 @@ test('a subscription that is gone is forgotten, and a service that is busy is as
   expect(service.received).toHaveLength(requestCount);
 });
 
-test('who signed out, left, or turned it off hears nothing', async () => {
+test('a user who signed out, left, or opted out gets no push message', async () => {
   const { shop } = await aShopThatRunsOut();
   const [gone, off] = [await shop.employee({ allowAll: true }), await shop.employee({ allowAll: true })];
   for (const person of [shop, gone, off]) await listen(person.token);

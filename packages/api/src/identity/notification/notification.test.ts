@@ -28,8 +28,8 @@ async function aStore() {
   return { shop, caller, id, sell, heard };
 }
 
-describe('what runs out', () => {
-  test('is told once when it crosses its mark, and once when none is left', async () => {
+describe('a product that runs out', () => {
+  test('triggers one notification when it crosses its mark, and one when none is left', async () => {
     const { caller, id, sell, heard } = await aStore();
     await sell(4000);
     expect(await heard()).toEqual([]);
@@ -64,7 +64,7 @@ describe('what runs out', () => {
     expect(notifications).toMatchObject([{ kind: 'stock_low', body: 'Quedan 1.000,5 de Maíz' }]);
   });
 
-  test('twice within a day is told once, and what was refilled before it was told is no news', async () => {
+  test('twice within a day notifies once, and not at all if it was refilled first', async () => {
     const { caller, id, sell, heard } = await aStore();
     await sell(5000);
     await caller.product.adjustStock({ id, quantity: 9000, reason: 'purchase' });
@@ -76,7 +76,7 @@ describe('what runs out', () => {
     expect(await heard()).toEqual(['stock_low']);
   });
 
-  test('by a count is told too', async () => {
+  test('by a count triggers a notification too', async () => {
     const { caller, id, heard } = await aStore();
     const { variants } = await caller.product.byId({ id });
     const count = await caller.stockCount.create({});
@@ -119,7 +119,7 @@ describe('seen', () => {
     expect(notifications.every(({ seenAt }) => seenAt !== null)).toBe(true);
   });
 
-  test('is refused for what is another organization’s, or nobody’s', async () => {
+  test('is refused for an unknown notification or another organization’s', async () => {
     const { caller, sell } = await aStore();
     await sell(5000);
     const [first] = (await caller.notification.listOfOrganization({})).notifications;
@@ -130,7 +130,7 @@ describe('seen', () => {
   });
 });
 
-test('what a person does not want to hear of he does not, and others do', async () => {
+test('a notification type that a user disabled is not sent to that user, and is sent to others', async () => {
   const { shop, caller, sell, heard } = await aStore();
   expect(await caller.notification.choice()).toMatchObject({ muted: [], notPushed: [], quiet: null });
   const clerk = await shop.employee();
@@ -150,7 +150,7 @@ test('what a person does not want to hear of he does not, and others do', async 
   expect(await heard()).toEqual(['stock_low']);
 });
 
-test('who had a file made hears that it is there, and nobody else does', async () => {
+test('the user who requested a file is notified when it is ready, and no other user is', async () => {
   const { shop, caller, heard } = await aStore();
   await caller.stock.export({});
   await world.work();
@@ -170,7 +170,7 @@ test('the owner hears who joins', async () => {
   expect([await heard(), await heard(clerk)]).toEqual([['member_joined'], []]);
 });
 
-test('what is new in the program is a notification of the platform, seen once for all', async () => {
+test('a new program feature is a platform notification, seen once for all organizations', async () => {
   const id = newId();
   await world.services.db.insert(changelogs).values({
     id,

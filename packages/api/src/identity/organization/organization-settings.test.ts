@@ -12,7 +12,7 @@ afterAll(() => world.close());
 
 const refused = (call: Promise<unknown>) => call.then(() => null, refusalOf);
 
-describe('what an organization decides about its documents', () => {
+describe('a document setting of an organization', () => {
   test('is read back as it was set, and leaves the rest alone', async () => {
     const { caller } = await aShop(world.services);
     const before = await caller.organization.update({ name: 'La Nueva' });
@@ -152,7 +152,7 @@ describe('an address', () => {
     expect(await refused(caller.organization.slug({ slug }))).toMatchObject(refusal);
   });
 
-  test('is said to be free or not while it is typed, to the owner who pays', async () => {
+  test('is shown as free or taken while it is typed, to a paying owner', async () => {
     const [one, two] = [await aShop(world.services), await aShop(world.services)];
     const slug = `tienda-${newId().slice(-12)}`;
     const checkSlug = () => two.caller.organization.slug({ slug: ` ${slug.toUpperCase()}` });

@@ -42,7 +42,7 @@ test('only an owner with a second factor asks one of the others', async () => {
   });
 });
 
-test('who may export is answered nothing of the shop before the second factor is there', async () => {
+test('a user with export rights gets no shop data before the second factor is set up', async () => {
   const shop = await aStrictShop();
   const exporter = await shop.employee({ flags: ['acc_export', 'inventory_see_catalog'] });
   const manager = await shop.employee({ allowAll: true });

@@ -85,7 +85,7 @@ describe('a shop that the operator suspended', () => {
 });
 
 describe('a shop that is being moved', () => {
-  test('asks to try again soon, and lets nobody join, leave or close it', async () => {
+  test('responds with a retry later, and refuses joins, departures and its closure', async () => {
     const shop = await aShop(world.services);
     const { caller, organizationId } = shop;
     const employee = await shop.employee({ allowAll: true });
@@ -108,7 +108,7 @@ describe('a shop that is being moved', () => {
     expect(await guest.invitation.join({ code })).toMatchObject({ organization: { id: organizationId } });
   });
 
-  test('is closed from the moment that somebody waits for its calls to end', async () => {
+  test('is closed once the move waits for its calls to end', async () => {
     const { caller, organizationId } = await aShop(world.services);
     const client = openClient(world.connection, { max: 1 });
     const lock = `hashtextextended('organization ${organizationId}', 0)`;

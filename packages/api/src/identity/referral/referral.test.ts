@@ -132,7 +132,7 @@ describe('a code', () => {
 });
 
 describe('a payout', () => {
-  test('is asked for from twenty dollars up to what is there, one at a time', async () => {
+  test('is requested from twenty dollars up to the balance, one at a time', async () => {
     const { id, referral } = await aReferrer();
     await earns(id, 3000);
     await earns(id, 9000, new Date(Date.now() + 86_400_000));

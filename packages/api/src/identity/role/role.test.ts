@@ -65,7 +65,7 @@ describe('roles', () => {
     expect(await refused(call)).toMatchObject({ fields: { 'permissions.1': ['permissionUnknown'] } });
   });
 
-  test('stay while somebody has them', async () => {
+  test('stay while a member has them', async () => {
     const shop = await aShop(world.services);
     const employee = await shop.employee({ flags: ['pdv_refund'] });
     const [role] = (await shop.caller.role.list()).roles;
@@ -96,7 +96,7 @@ describe('roles', () => {
     await caller.product.list({});
   });
 
-  test('are given by the owner alone, whatever somebody else may do', async () => {
+  test('are assigned by the owner alone, whatever rights another member has', async () => {
     const shop = await aShop(world.services);
     const { caller } = await shop.employee({ flags: [...flags], allowAll: true });
     const [role] = (await shop.caller.role.list()).roles;

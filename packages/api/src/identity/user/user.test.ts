@@ -46,7 +46,7 @@ const stepTwo = {
   organizationNumberOfEmployees: 3,
 } as const;
 
-describe('who am I', () => {
+describe('the profile query', () => {
   test('says the person, the organizations and every permission by its documented name', async () => {
     const shop = await aShop(world.services);
     const me = await shop.caller.user.me();
@@ -150,7 +150,7 @@ describe('step two of the registration', () => {
     });
   });
 
-  test('once it is done asks for nothing more, and changes what is said alone', async () => {
+  test('once completed requires no more fields, and changes only the given ones', async () => {
     const shop = await aShop(world.services);
     const before = await shop.caller.user.me();
     const { user: same, ...others } = await shop.caller.user.update({});

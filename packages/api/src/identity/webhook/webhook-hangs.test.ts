@@ -35,7 +35,7 @@ async function heardAt(url: string, contacts: number) {
   return id;
 }
 
-test('an address that hangs holds up nobody else, and is asked now and then for all that waits', {
+test('a hanging address delays no other, and is retried now and then for all pending deliveries', {
   retry: 1,
 }, async () => {
   const { services } = world;

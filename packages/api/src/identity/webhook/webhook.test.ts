@@ -97,7 +97,7 @@ describe('a delivery', () => {
     expect(received).toHaveLength(1);
   });
 
-  test('goes to those who ask for the event, and to nobody else', async () => {
+  test('goes only to webhooks that subscribe to the event', async () => {
     const { shop } = await aWebhook(['sale.done']);
     const proof = await shop.prove();
     const heard = { ...proof, url: address, events: ['contact.created' as const] };
@@ -265,7 +265,7 @@ test('a webhook that nothing reaches for days is stopped, and its owner subjects
   });
 });
 
-test('its secret is shown once, kept nowhere, and can be changed', async () => {
+test('its secret is shown once, is stored nowhere, and can be changed', async () => {
   const { shop, made, secret } = await aWebhook();
   const proof = await shop.prove();
   const again = { ...proof, id: newId(), url: address, events: ['sale.done' as const] };
@@ -284,7 +284,7 @@ test('its secret is shown once, kept nowhere, and can be changed', async () => {
   expect(JSON.parse(sent.body)).toMatchObject({ type: 'webhook.test' });
 });
 
-test('what is listened to follows webhooks that change at once', async () => {
+test('the listened events follow webhooks that change at once', async () => {
   const { shop, made } = await aWebhook();
   const names = ['product.created', 'role.created', 'category.created', 'sale.voided'] as const;
   const proof = await shop.prove();

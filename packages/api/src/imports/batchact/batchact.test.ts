@@ -32,7 +32,7 @@ async function goods({ product }: Caller, count: number) {
   return made.map(({ id }) => id);
 }
 
-describe('what was done to many at once is listed, and taken back', () => {
+describe('a bulk change is listed and can be reverted', () => {
   test('fields of products, but what was changed since', async () => {
     const { caller } = await aShop(world.services);
     const ids = await goods(caller, 4);
@@ -271,7 +271,7 @@ describe('in the books it is taken back by new entries', () => {
     expect((await caller.expense.byId({ id: old })).category).toMatchObject({ name: 'Agua del local' });
   });
 
-  test('what a count corrected, by movements of its own', async () => {
+  test('corrections of a count, by movements of its own', async () => {
     const { caller } = await aShop(world.services);
     const [first = '', second = ''] = await goods(caller, 2);
     const variantOf = async (id: string) => (await caller.product.byId({ id })).variants[0]?.id ?? '';
@@ -290,7 +290,7 @@ describe('in the books it is taken back by new entries', () => {
   });
 });
 
-test('what cannot be taken back says why', async () => {
+test('an irreversible change gives the reason', async () => {
   const { caller } = await aShop(world.services);
   const rosa = await caller.contact.create({ name: 'Rosa' });
   const namesake = await caller.contact.create({ name: 'Rosa Pérez' });
@@ -303,7 +303,7 @@ test('what cannot be taken back says why', async () => {
   });
 });
 
-test('nobody sees or takes back what he might not do himself, nor what is of another shop', async () => {
+test('a user cannot see or revert changes beyond the own rights or of another shop', async () => {
   const shop = await aShop(world.services);
   const ids = await goods(shop.caller, 2);
   await shop.caller.product.updateMany({ productIds: ids, favourite: true });

@@ -46,7 +46,7 @@ test('further codes and packs come in by one column, change, go out unchanged an
   expect(await codes('Cola')).toEqual(before);
 });
 
-test('a code that means something else already is told in its row', async () => {
+test('a code that already has another meaning is reported in its row', async () => {
   const shop = await aShop(world.services);
   const { look, rowsOf } = importing(world, shop);
   await shop.caller.product.create({

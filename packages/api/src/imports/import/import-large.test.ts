@@ -98,7 +98,7 @@ test('a workbook of 10 000 rows comes in, is sold from, counted, leaves, comes b
   process.stdout.write(`10 000 rows, in milliseconds: ${JSON.stringify(took)}\n`);
 });
 
-test('what is exported is what the list shows, and who may not see costs gets none', async () => {
+test('the export contains what the list shows, without costs for users without the right', async () => {
   const shop = await aShop(world.services);
   const { caller } = shop;
   const { id: categoryId } = await caller.productCategory.create({ name: 'Bebidas' });

@@ -83,7 +83,7 @@ test('Shopify: the usual option is none, codes keep their zeros, pictures and dr
   expect(taza?.variants).toMatchObject([{ sku: '00123', barcode: '0012345678905', cost: 6000 }]);
 });
 
-test('a supplier nobody knows is made once, and goes with the import that made him', async () => {
+test('an unknown supplier is created once and is removed with its import', async () => {
   const { look, rowsOf, run } = importing(world, shop);
   const twice = bytesOf(
     'Nombre,Precio,Proveedor',

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-test('a name that stands twice without a code is one product, and the second row is told so', async () => {
+test('a repeated name without a code is one product, and the second row reports that', async () => {
   const { look, run, rowsOf, products } = importing(world, shop);
   const list = [
     ['Nombre', 'Código', 'Precio'],
@@ -46,7 +46,7 @@ test('services have no codes: a second one of a name is refused', async () => {
   expect(await look(list, { type: 'services' })).toMatchObject({ created: 1, failed: 1 });
 });
 
-test('who only wants to create hears whose the code is', async () => {
+test('a create-only import reports the product that has the code', async () => {
   const { look, rowsOf } = importing(world, shop);
   await shop.caller.product.create({ name: 'Café molido', price: 1000, barcode: '7501055310883' });
   const list = [

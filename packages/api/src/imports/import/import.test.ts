@@ -28,7 +28,7 @@ const goods = [
   ['Harina', 'Abarrotes', '-', 1, 2, ''],
 ];
 
-test('a file is looked at, and what each row would do is said before anything is brought in', async () => {
+test('a file is checked, and the effect of each row is shown before the import', async () => {
   const { look, rowsOf, products } = importing(world, shop);
   const seen = await look(goods);
   expect(seen).toMatchObject({
@@ -74,7 +74,7 @@ test('a file is looked at, and what each row would do is said before anything is
   ]);
 });
 
-test('a file that was looked at is confirmed, brought in, listed and taken back', async () => {
+test('a checked file is confirmed, imported, listed and undone', async () => {
   const { look, products } = importing(world, shop);
   const seen = await look(goods);
   const started = await shop.caller.dataImport.confirm({ id: seen.id });
@@ -123,7 +123,7 @@ test('the same file again changes nothing, another price changes that one', asyn
   ]);
 });
 
-test('what changed nothing is not undone: same as before, waiting, running or cancelled', async () => {
+test('an import without changes cannot be undone: unchanged, pending, running or cancelled', async () => {
   const { look, run } = importing(world, shop);
   const rows = [
     ['Nombre', 'Precio'],
@@ -144,7 +144,7 @@ test('what changed nothing is not undone: same as before, waiting, running or ca
   expect(await shop.caller.dataImport.byId({ id: same.id })).toMatchObject({ status: 'completed' });
 });
 
-test('columns are taken as somebody says, and what is needed is asked for', async () => {
+test('columns follow the user’s choice, and required ones are requested', async () => {
   const { look, change } = importing(world, shop);
   const rows = [
     ['Qué', 'Cuánto', 'Otro'],
@@ -179,7 +179,7 @@ test('a sheet is chosen by its name, and another one by the person', async () =>
   expect(asProducts).toMatchObject({ type: 'products', failed: 1 });
 });
 
-test('who may not is refused, and nobody sees what is another shop’s', async () => {
+test('a user without the right is refused, and another shop’s imports are invisible', async () => {
   const seen = await importing(world, shop).look(goods);
   const other = await aShop(world.services);
   const stranger = other.caller.dataImport;
@@ -199,7 +199,7 @@ test('who may not is refused, and nobody sees what is another shop’s', async (
   await expect(trial.caller.dataImport.list({})).rejects.toMatchObject({ code: 'FORBIDDEN' });
 });
 
-test('what is no spreadsheet is refused as it is sent', async () => {
+test('a file that is no spreadsheet is refused on upload', async () => {
   const send = (bytes: Uint8Array) => sendFile(world.services, shop, { bytes, fileName: 'datos.xlsx' });
   const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
   await expect(send(png)).rejects.toMatchObject({ reason: 'spreadsheetInvalid' });
@@ -235,7 +235,7 @@ test('of a workbook with macros the values are read', async () => {
   });
 });
 
-test('the template says what is wanted, in the reader’s language, and comes back in', async () => {
+test('the template describes its fields in the reader’s language, and can be imported', async () => {
   for (const type of ['products', 'services', 'contacts', 'stock'] as const) {
     const { base64, filename } = await shop.caller.dataImport.template({ type });
     expect(filename).toMatch(/\.xlsx$/);
@@ -267,7 +267,7 @@ test('a template comes back without a complaint, where there are no cents too', 
   expect(await stock()).toMatchObject({ unchanged: 2, failed: 0 });
 });
 
-test('a price that another program calls variable is asked for at each sale', async () => {
+test('a price that another program calls variable becomes an open price', async () => {
   const { run } = importing(world, shop);
   const done = await run([
     ['Nombre', 'Precio'],

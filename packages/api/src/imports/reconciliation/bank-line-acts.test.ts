@@ -138,7 +138,7 @@ describe('a line', () => {
     });
   });
 
-  test('that somebody said no to is not proposed so again', async () => {
+  test('that a user declined is not proposed the same way again', async () => {
     const { reconciliation, named, proposed, spend, line } = await reconciling([[5, 'A', '-8.00']]);
     await spend(800, 5, 'Comisión');
     const declined = await reconciliation.decline({ ...(await named(0)), entryIds: await proposed(0) });
@@ -159,7 +159,7 @@ describe('a line', () => {
     expect((await line(1)).proposals[0]?.score).toBe(100);
   });
 
-  test('learns with whom, until two such lines were of others, and follows a merge', async () => {
+  test('learns its contact until two such lines were of others, and follows a merge', async () => {
     const { reconciliation, named, line, spending, caller } = await reconciling([
       [9, 'PAGO SERV 4451', '-50.00'],
       [8, 'PAGO SERV 4452', '-60.00'],
@@ -187,7 +187,7 @@ describe('a line', () => {
     expect(await suggested()).toBeNull();
   });
 
-  test('becomes a sale, or a transfer with what the bank kept of it', async () => {
+  test('becomes a sale, or a transfer with the bank’s fee', async () => {
     const { reconciliation, named, caller, card, bank, earning } = await reconciling([
       [9, 'INTERESES A FAVOR', '30.00'],
       [5, 'LIQ TARJETAS POS', '665.00'],
@@ -282,7 +282,7 @@ describe('a line', () => {
   });
 });
 
-describe('what was matched', () => {
+describe('a matched entry', () => {
   test('opens its line and its statement again when it is taken back', async () => {
     const shop = await reconciling([[5, 'A', '-8.00']], { opening: 1000, closing: 200 });
     const spent = await shop.spend(800, 5, 'Comisión');
@@ -358,7 +358,7 @@ describe('at once', () => {
     expect(await reconciliation.byId({ id })).toMatchObject({ matched: 1, open: 7 });
   });
 
-  test('what a line becomes is made once', async () => {
+  test('a document from a line is created once', async () => {
     const { reconciliation, named, spending, caller } = await reconciling([[5, 'A', '-8.00']]);
     const requested = { ...(await named(0)), ...expense(spending) };
     const outcomes = await Promise.allSettled(

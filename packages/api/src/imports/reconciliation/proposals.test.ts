@@ -50,7 +50,7 @@ describe('a line', () => {
     ).toEqual(['10', '18']);
   });
 
-  test('and its twin get an entry each', () => {
+  test('and its duplicate get an entry each', () => {
     const found = proposalsFor(
       [line('a', '10', -500), line('b', '10', -500), line('c', '10', -500)],
       [entry('x', '10', -500), entry('y', '11', -500)],
@@ -83,7 +83,7 @@ describe('a line', () => {
     expect(performance.now() - began).toBeLessThan(1000);
   });
 
-  test('is never again what somebody said it is not', () => {
+  test('is never proposed again with a declined entry', () => {
     const declined = new Set(['a:x']);
     const entries = [entry('x', '10', -500), entry('y', '12', -500)];
     const found = proposalsFor([line('a', '10', -500)], entries, { ...nothing, declined });

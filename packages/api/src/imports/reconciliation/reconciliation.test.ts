@@ -48,7 +48,7 @@ describe('a statement', () => {
     expect(statements).toMatchObject([{ id: made.id, open: 2 }]);
   });
 
-  test('brought twice brings nothing new, and one that overlaps brings the rest', async () => {
+  test('imported twice adds no lines, and an overlapping one adds the rest', async () => {
     const { bring, lines } = await aBankedShop(world.services);
     await bring([
       [9, 'CAFE', '-15.00'],
@@ -114,7 +114,7 @@ describe('a statement', () => {
     expect(await finish(continued.id)).toMatchObject({ status: 'finished' });
   });
 
-  test('is read by other columns as somebody says, and the account remembers that', async () => {
+  test('is read with the columns a user assigns, and the account remembers them', async () => {
     const { caller, bank } = await aBankedShop(world.services);
     const text = (day: string) =>
       `Fecha,Detalle,Valor,Cantidad\n${day}/10/2026,Uno,7,-5.00\n${day}/10/2026,Dos,8,9.00`;

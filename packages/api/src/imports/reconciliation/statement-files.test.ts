@@ -63,7 +63,7 @@ describe('a file of several accounts', () => {
   });
 });
 
-test('sheets with movements are asked about, and one that sums them is none', async () => {
+test('sheets with movements are offered, and a summary sheet is not', async () => {
   const shop = await aBank();
   const sheet = (name: string, [titles = [], ...rows]: (string | number)[][]) => ({
     ...{ name, rows, columns: titles.map((title) => ({ title: String(title) })) },
@@ -97,7 +97,7 @@ test('a bank that counts its ids anew in each file loses no line', async () => {
   }
 });
 
-test('what a bank writes into its texts is read as people read it', async () => {
+test('markup that a bank writes into its texts is read as plain text', async () => {
   const { bring, summaryOf } = await aBank();
   const movements = [
     movement('20261001', '-50', ['A1', '<![CDATA[CAFÉ <MÁS>]]>']),

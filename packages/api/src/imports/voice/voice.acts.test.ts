@@ -44,8 +44,8 @@ async function aShopWithDebts() {
   return { ...shop, juan, sol, owed, owes };
 }
 
-describe('what is sold', () => {
-  test('is a sale of the books, paid as it was said, of the day', async () => {
+describe('a spoken sale', () => {
+  test('is a booked sale, paid as spoken, on its day', async () => {
     const shop = await aShop(world.services);
     const { id } = await firstOf(shop, 'vendí 300 de tortillas con tarjeta');
     expect(await shop.caller.sale.byId({ id })).toMatchObject({
@@ -54,13 +54,13 @@ describe('what is sold', () => {
     });
   });
 
-  test('on credit is owed by whom it says, who may be called by his first name', async () => {
+  test('on credit is owed by its contact, who may be identified by the first name', async () => {
     const { owed, caller, juan } = await aShopWithDebts();
     expect(await owed()).toBe(25_000);
     expect(await caller.contact.byId({ id: juan })).toMatchObject({ owed: 25_000 });
   });
 
-  test('on credit asks where nobody, or several, are called so', async () => {
+  test('on credit needs a question if no contact, or several, match', async () => {
     const { caller } = await aShopWithDebts();
     expect(await questionsOf({ caller }, 'fié 50 a Rosa')).toEqual(['unknown']);
     await caller.contact.create({ name: 'Juan López', kind: 'client' });
@@ -72,7 +72,7 @@ describe('what is sold', () => {
   });
 });
 
-describe('what is paid of a debt', () => {
+describe('a spoken debt payment', () => {
   test('by a customer lowers what he owes, and all of it where he paid off', async () => {
     const { owed, ...shop } = await aShopWithDebts();
     await execute(shop, 'Juan me abonó 100 por transferencia');
@@ -135,7 +135,7 @@ test('a shop that is paid for something else books it among its other income', a
   });
 });
 
-test('a person receives, and sells on credit to nobody', async () => {
+test('a person records incomes and cannot sell on credit', async () => {
   const home = await aShop(world.services, { businessType: 'person' });
   const transactionTypeId = 'income' as const;
   await home.caller.transactionCategory.create({ name: 'Sueldo', transactionTypeId });
@@ -169,7 +169,7 @@ describe('a command of several acts', () => {
     expect(await refused(shop.caller.voice.undo({ id: newId() }))).toMatchObject({ status: 404 });
   });
 
-  test('tells who lacks a right what he said, and nothing of what the books know', async () => {
+  test('shows a user without the right the spoken values, and none from the books', async () => {
     const shop = await aShopWithDebts();
     const { caller } = await shop.employee();
     const parseEntry = async (transcription: string) =>
@@ -225,7 +225,7 @@ test('a sentence ends with a mark, stands in quotes or has a picture in it', asy
     expect((await firstOf(shop, sentence)).entry).toMatchObject({ amount: 4500, status: 'done' });
 });
 
-test('another currency, or what was not done, is not booked before somebody answers', async () => {
+test('another currency or a denied act is not booked before the user answers', async () => {
   const shop = await aShop(world.services);
   expect(await questionsOf(shop, 'pagué 80 dólares de hosting')).toEqual(['currency']);
   expect(await questionsOf(shop, 'no gasté 100 en papel')).toEqual(['kind']);

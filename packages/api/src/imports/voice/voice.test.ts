@@ -79,7 +79,7 @@ describe('a recording', () => {
     expect(form).toMatch(/name="language"\s+es\s/);
   });
 
-  test('is asked for without a key where none is needed', async () => {
+  test('is transcribed without a key if none is required', async () => {
     const { heard, shop } = await aShopThatHears({ status: 200, body: '{"text":"hola"}' }, { key: null });
     await shop.caller.voice.transcribe({ id: await aRecording(shop) });
     expect(heard[0]?.authorization).toBeUndefined();
@@ -114,7 +114,7 @@ describe('a recording', () => {
     expect(heard).toEqual([]);
   });
 
-  test('waits for nobody where the operator named no service', async () => {
+  test('is refused at once if the operator configured no service', async () => {
     const shop = await aShop(world.services);
     expect(await refused(shop.caller.voice.transcribe({ id: await aRecording(shop) }))).toMatchObject({
       ...{ status: 409, reason: 'speechOff' },
@@ -126,7 +126,7 @@ const expensesOf = async ({ caller }: Shop) =>
   (await caller.expense.list({ status: 'done' })).expensesTransactions;
 
 describe('a command', () => {
-  test('notes each expense that is told, in its category, of its day, paid as it was', async () => {
+  test('records each spoken expense with its category, day and payment', async () => {
     const shop = await aShop(world.services);
     const transcription = 'ayer gasté 50 en gasolina con tarjeta y 20.50 en almuerzo';
     const { ids, pendingIds, skipped } = await shop.caller.voice.execute({ transcription });
@@ -141,7 +141,7 @@ describe('a command', () => {
     expect(fuel?.date).toBe(yesterday);
   });
 
-  test('that is told twice is done once', async () => {
+  test('that is sent twice is executed once', async () => {
     const shop = await aShop(world.services);
     const command = { audioId: await aRecording(shop), transcription: 'pagué 200 de luz y 80 de agua' };
     const first = await shop.caller.voice.execute(command);
@@ -172,7 +172,7 @@ describe('a command', () => {
     expect(await expensesOf(shop)).toEqual([]);
   });
 
-  test('owes it to the supplier who is named, and asks whom where nobody is', async () => {
+  test('books the debt with the named supplier, and requests one if none is named', async () => {
     const shop = await aShop(world.services);
     await shop.caller.contact.create({ name: 'Distribuidora Sol', kind: 'supplier' });
     const sentence = 'compré mercadería por 500 a crédito a distribuidora sol';
@@ -197,7 +197,7 @@ describe('a command', () => {
     expect(mixed).toMatchObject({ ids: [expect.any(String)], skipped: 1 });
   });
 
-  test('of an employee waits for who approves, and reaches nobody where the operator hides it', async () => {
+  test('of an employee waits for approval, and is refused if the operator hides the feature', async () => {
     const shop = await aShop(world.services);
     const clerk = await shop.employee();
     const { ids, pendingIds } = await clerk.caller.voice.execute({ transcription: 'gasté 15 en hielo' });

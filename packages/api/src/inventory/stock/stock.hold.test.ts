@@ -72,7 +72,7 @@ test('of 64 who want the last 10 ten get one, and all of it comes back once', as
   expect(await readReserved(shop, variantId)).toEqual({ stock: 10_000, reserved: 0 });
 });
 
-test('two lines of one thing are judged together', async () => {
+test('two lines of one item are validated together', async () => {
   const shop = await aShop(world.services);
   const { variantId } = await aProduct(shop, 10_000);
   const half = { variantId, quantity: 6000 };
@@ -80,7 +80,7 @@ test('two lines of one thing are judged together', async () => {
   expect(await readReserved(shop, variantId)).toEqual({ stock: 10_000, reserved: 0 });
 });
 
-test('what is held is not sold to another, and the refusal says how much that is', async () => {
+test('reserved stock is not sold to others, and the refusal gives the reserved quantity', async () => {
   const shop = await aShop(world.services);
   const { id, variantId } = await aProduct(shop, 10_000);
   await reserve(shop, { holderId: newId(), lines: [{ variantId, quantity: 8000 }] });
@@ -96,7 +96,7 @@ test('what is held is not sold to another, and the refusal says how much that is
   expect(await readReserved(shop, variantId)).toEqual({ stock: 0, reserved: 8000 });
 });
 
-test('who sells to order holds what is not there', async () => {
+test('a shop that sells to order reserves stock it does not have', async () => {
   const shop = await aShop(world.services);
   const { variantId } = await aProduct(shop, 1000);
   const lines = [{ variantId, quantity: 5000 }];

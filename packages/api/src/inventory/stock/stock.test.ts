@@ -45,7 +45,7 @@ describe('the cost of what is there', () => {
     expect((await Promise.all(costs)).map(({ products }) => products[0]?.cost)).toEqual([1500, 1850]);
   });
 
-  test('stays unknown until somebody says it, and is never taken for zero', async () => {
+  test('stays unknown until a user enters it, and is never treated as zero', async () => {
     const shop = await aShop(world.services);
     const { id, read, sell } = await aProduct(shop, { stock: 5000 });
     await shop.caller.product.adjustStock({ id, quantity: 1000, reason: 'found' });
@@ -66,7 +66,7 @@ describe('the cost of what is there', () => {
     expect(await read()).toMatchObject({ stock: 3000, cost: 900 });
   });
 
-  test('is told only for what comes in, and only in what the currency can say', async () => {
+  test('is accepted only for incoming goods, and only in amounts the currency can represent', async () => {
     const shop = await aShop(world.services, { currency: 'CLP', countryId: 'CL' });
     const { id } = await aProduct(shop, { stock: 1000 });
     await expect(
@@ -90,7 +90,7 @@ test('an adjustment repeated under its id is one, and another one under it is re
   });
 });
 
-describe('where there is not enough', () => {
+describe('insufficient stock', () => {
   test.each(['warn', 'allow'] as const)(
     '%s: it is sold, and no adjustment may do the same',
     async (stockPolicy) => {
@@ -140,7 +140,7 @@ describe('the kardex', () => {
     return { shop, caller, coffee, shirt, sale };
   }
 
-  test('says what moved, why, by whom, with which document and what was left', async () => {
+  test('shows the quantity, reason, user, document and balance of each movement', async () => {
     const { caller, coffee, sale, shop } = await aKardex();
     const { stockMovements } = await caller.stock.movements({ productId: coffee.id });
     expect(stockMovements).toMatchObject([
@@ -184,7 +184,7 @@ describe('the kardex', () => {
     ]);
   });
 
-  test('is narrowed by every filter', async () => {
+  test('is filtered by every filter', async () => {
     const { caller, coffee, shirt, sale, shop } = await aKardex();
     const found = async (filter: Parameters<typeof caller.stock.movements>[0]) =>
       (await caller.stock.movements(filter)).stockMovements.map(({ quantity }) => quantity);
@@ -249,7 +249,7 @@ describe('the kardex', () => {
   });
 });
 
-test('what runs out is listed with what to order of it', async () => {
+test('low stock is listed with the quantity to order', async () => {
   const shop = await aShop(world.services);
   const { caller } = shop;
   const supplier = await caller.contact.create({ name: 'Distribuidora', kind: 'supplier' });

@@ -38,7 +38,7 @@ async function aShelf(goods: { cost?: number; stock?: number; settings?: { stock
   return { ...shop, id, buy, sell, cost, books };
 }
 
-describe('what comes back is worth what it left for', () => {
+describe('returned goods have the value at which they left', () => {
   test('by a void', async () => {
     const { buy, sell, cost, books, caller } = await aShelf({ cost: 1000, stock: 1000 });
     const sale = await sell(1000);
@@ -73,7 +73,7 @@ describe('what comes back is worth what it left for', () => {
   });
 });
 
-test('what was sold before it came costs what came tells', async () => {
+test('goods sold before their arrival cost what the purchase states', async () => {
   const settings = { stockPolicy: 'allow' as const };
   const { buy, sell, cost, books } = await aShelf({ cost: 100, stock: 1000, settings });
   await sell(3000);
@@ -89,7 +89,7 @@ test('what was sold before it came costs what came tells', async () => {
   });
 });
 
-test('of unknown cost is worth nothing until somebody tells it', async () => {
+test('goods of unknown cost are worth zero until a cost is entered', async () => {
   const { id, sell, books, caller } = await aShelf({ stock: 3000 });
   await sell(1000);
   expect(await books()).toEqual({});
@@ -132,7 +132,7 @@ describe('without a document of money', () => {
   });
 });
 
-test('what nobody counts is used up as it is bought, and leaves no stock when it is sold', async () => {
+test('untracked goods are expensed on purchase and leave no stock when they are sold', async () => {
   const { buy, books, caller } = await aShelf({ cost: 100, stock: 1000 });
   const { id } = await caller.product.create({ name: 'Pan', price: 900, trackStock: false });
   await caller.purchase.create({ products: [{ id, quantity: 4000, cost: 250 }] });
@@ -141,7 +141,7 @@ test('what nobody counts is used up as it is bought, and leaves no stock when it
   expect(await books()).toEqual({ stock: 200, 'cost:direct': 1000, 'equity:opening': -100 });
 });
 
-test('what rounding left where no goods are is a correction of the night', async () => {
+test('a rounding difference without stock is corrected by night', async () => {
   const { id, sell, books, caller } = await aShelf({ stock: 0 });
   await caller.purchase.create({ products: [{ id, quantity: 3000, cost: 333 }], otherCosts: 1 });
   await sell(3000);
@@ -150,7 +150,7 @@ test('what rounding left where no goods are is a correction of the night', async
   expect(await books()).toEqual({ cost: 999, 'cost:adjustment': 1 });
 });
 
-test('kept totals that a release of before did not write are there after the night', async () => {
+test('running totals that an older release did not write exist after the night', async () => {
   const { organizationId, sell } = await aShelf({ cost: 100, stock: 5000 });
   await sell(1000);
   const here = sql`organization_id = ${organizationId}`;

@@ -48,7 +48,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { maxLength: 10 },
 );
 
-describe('a thing that is counted in parts', () => {
+describe('a product that is counted in parts', () => {
   test('is booked at the true difference, whatever moved between the parts and wherever', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -117,7 +117,7 @@ describe('a thing that is counted in parts', () => {
     expect(await stockNow()).toBe(48_000);
   });
 
-  test('is not booked before somebody says from where it moved', async () => {
+  test('is not booked before the user gives the place of the movement', async () => {
     const { caller, variantId, sell, receive, stockNow, lineOf } = await aStore(10_000);
     const { id } = await caller.stockCount.create({});
     const entry = { id, variantId };

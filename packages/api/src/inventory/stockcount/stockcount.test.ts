@@ -110,7 +110,7 @@ describe('a count', () => {
     });
   });
 
-  test('of the whole shop may take for none what nobody counted, and takes that back', async () => {
+  test('of the whole shop may set uncounted products to zero, and reverts that', async () => {
     const { caller, coffee, sugar, bread, stockOf } = await aStore();
     const { id } = await caller.stockCount.create({});
     await caller.stockCount.count({ id, barcode: '750', quantity: 10_000 });
@@ -132,7 +132,7 @@ describe('a count', () => {
     expect(await caller.stockCount.reopen({ id })).toMatchObject({ status: 'open', counted: 0, pending: 3 });
   });
 
-  test('that is blind tells nobody what should be there until it is finished', async () => {
+  test('that is blind hides the expected quantities until it is finished', async () => {
     const { caller } = await aStore();
     const { id } = await caller.stockCount.create({ blind: true });
     const line = await caller.stockCount.count({ id, barcode: '750', quantity: 7000 });
@@ -163,7 +163,7 @@ describe('a count', () => {
     });
   });
 
-  test('whose missing goods were sold since is refused, and counted again', async () => {
+  test('with missing goods that were sold since is refused, and counted again', async () => {
     const { caller, coffee, stockOf } = await aStore();
     const { id } = await caller.stockCount.create({});
     await caller.stockCount.count({ id, barcode: '750', quantity: 4000 });
@@ -192,7 +192,7 @@ describe('a count', () => {
     expect(await found({ content: 'cf-000001' })).toEqual(['CF-000001']);
   });
 
-  test('is nobody else’s, and only for who may change products', async () => {
+  test('is inaccessible to other shops, and requires the right to change products', async () => {
     const { shop, caller } = await aStore();
     const { id } = await caller.stockCount.create({});
     const other = await aShop(world.services);

@@ -62,7 +62,7 @@ async function aWritingShop() {
 const kinds = ['expense', 'sale', 'quote'] as const;
 
 describe.each(kinds)('the files of a document: %s', (kind) => {
-  test('come with it, are kept, put in another order and taken off without a new version', async () => {
+  test('are stored with it, reordered and removed without a new version', async () => {
     const shop = await aWritingShop();
     const { create, change, read } = shop.documents[kind];
     const { id, attachments, revision } = await create([
@@ -148,7 +148,7 @@ test('expenses are found by having a file', async () => {
   expect([await found(true), await found(false)]).toEqual([[id], [bare.id]]);
 });
 
-test('who notes an expense attaches its paper while it waits, and nobody else but who approves', async () => {
+test('the author of a pending expense attaches files to it, and otherwise only an approver', async () => {
   const shop = await aWritingShop();
   const cashier = await shop.employee();
   const rent = await shop.caller.transactionCategory.create({ name: 'Taxi', transactionTypeId: 'expense' });

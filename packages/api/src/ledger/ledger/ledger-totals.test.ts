@@ -32,7 +32,7 @@ const summed = (moved: SQL) =>
 
 const inHours = (day: string, hours: number) => new Date(Date.parse(day) + hours * 3_600_000);
 
-test('what was known at a moment is what was booked before it, late or ahead of its day', async () => {
+test('the state at a moment is what was booked before it, late or ahead of its day', async () => {
   const { today } = shop;
   const totals = [];
   for (const [from, until] of [

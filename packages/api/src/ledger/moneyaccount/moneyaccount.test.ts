@@ -161,7 +161,7 @@ describe('money accounts', () => {
     await expect(pay(cash)).rejects.toMatchObject({ reason: 'accountOfOtherKind' });
   });
 
-  test('what the shop pays by card leaves its credit card once it has one', async () => {
+  test('card payments of the shop leave its credit card once it has one', async () => {
     const { caller } = await aShop(world.services);
     await caller.moneyAccount.create({ kind: 'credit_card', name: 'Visa', cutDay: 15, paymentDay: 5 });
     const { id: categoryId } = await caller.transactionCategory.create({

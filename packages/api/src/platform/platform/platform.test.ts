@@ -12,7 +12,7 @@ afterAll(() => world.close());
 
 const refused = (call: Promise<unknown>) => call.then(() => null, refusalOf);
 
-describe('what the program knows', () => {
+describe('the platform data', () => {
   test('countries, for everybody, in the language of the reader', async () => {
     const { countries, pagination } = await callerFor(world.services).platform.countries();
     expect(countries).toContainEqual({

@@ -62,7 +62,7 @@ const lastSent = () => world.sent.findLast(({ name }) => name === addContacts.jo
 const runNext = (services: Services = world.services) => addContacts.job.run(services, lastSent());
 const namesNow = async () => (await shop.caller.contact.list({})).contacts.map(({ name }) => name);
 
-test('work runs once, also when it is asked for twice and handed out twice', async () => {
+test('a task runs once, also when it is requested twice and dispatched twice', async () => {
   beforeEnd = async () => {};
   const id = newId();
   await start({ id, names: ['ana', 'beto'] });
@@ -80,7 +80,7 @@ test('work runs once, also when it is asked for twice and handed out twice', asy
   });
 });
 
-test('who was believed dead and comes back leaves nothing', async () => {
+test('a worker presumed dead that returns leaves no second result', async () => {
   const { id } = await start({ names: ['carla'] });
   beforeEnd = async () => {
     beforeEnd = async () => {};
@@ -146,7 +146,7 @@ test('a refusal ends it with its reason, a fault of ours is tried again', async 
   expect(await namesNow()).toEqual([]);
 });
 
-test('a task whose program was killed at every try fails, and one that ended stays as it ended', async () => {
+test('a task with its process killed at every attempt fails, and an ended one keeps its status', async () => {
   const { id } = await start({ names: ['gabi'] });
   await addContacts.job.runLost?.(world.services, lastSent());
   expect(await shop.caller.task.byId({ id })).toMatchObject({ status: 'failed', reason: 'unexpectedError' });

@@ -37,7 +37,7 @@ test('of what is a picture and something else only the picture stays', async () 
 test.each([
   ['50 000 pixels wide', { width: 50_000, height: 2 }],
   ['too many pixels', { width: 6000, height: 5000 }],
-])('%s is too large, and said to be that large', async (_what, { width, height }) => {
+])('%s is too large, and its size is reported', async (_what, { width, height }) => {
   const bytes = await plain(width, height).png().toBuffer();
   expect(await reencodeImage(bytes)).toEqual({ tooLarge: { width, height } });
 });
@@ -53,7 +53,7 @@ test.each([
   ['wide', { width: 1200, height: 400 }],
   ['square', { width: 1200, height: 1200 }],
   ['small', { width: 60, height: 90 }],
-])('what a message shows of a picture that is %s has one shape and is not too large', async (_what, size) => {
+])('the message preview of a picture that is %s has one shape and is not too large', async (_what, size) => {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
   const loud = sharp({ create: { ...size, channels: 3, background: '#000', noise } });
   const shared = await shareImage(await loud.webp({ quality: 100 }).toBuffer());

@@ -32,7 +32,7 @@ test.each(['xlsx', 'csv'] as const)('%s comes back as it was written', async (fo
   expect(plain).toEqual(rows);
 });
 
-test('what a spreadsheet would run is marked in a text, and written as text in a workbook', async () => {
+test('an executable cell is marked in a text, and written as text in a workbook', async () => {
   const csv = Buffer.from(await writeSpreadsheet(writing('csv', [["=cmd|'/c calc'!A1", -3]]))).toString();
   expect(csv).toContain("'=cmd|'/c calc'!A1,-3");
   const answer = await read(await writeSpreadsheet(writing('xlsx', [['=SUM(A1:A9)', 1]])));
@@ -72,7 +72,7 @@ test.each([
   'Inventario\n\nNombre,Precio\nPan,"12,50"\nTé,"3,25"\n',
   'Nombre|Precio\nPan|12,50\nTé|3,25\n',
   'sep=;\nNombre;Precio\nPan;12,50\nTé;3,25\n',
-])('what parts the columns is told by most lines, not by the heading above them: %j', async (text) => {
+])('the column separator is chosen by most lines, not by the heading above them: %j', async (text) => {
   const answer = await read(Buffer.from(text));
   expect('rows' in answer ? answer.rows.slice(-3) : answer).toEqual([
     ['Nombre', 'Precio'],
@@ -214,7 +214,7 @@ test('a million rows are refused, and a file without rows', async () => {
   expect(await refusalOf(Buffer.alloc(0))).toBe('spreadsheetEmpty');
 });
 
-test('what is no workbook, is locked, or declares entities is told so', async () => {
+test('a file that is no workbook, is locked, or declares entities is reported as such', async () => {
   const old = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
   expect(await refusalOf(old)).toBe('spreadsheetProtected');
   expect(await refusalOf(Buffer.from('PK\x03\x04 no zip at all', 'latin1'))).toBe('spreadsheetInvalid');

@@ -22,7 +22,7 @@ const aFreeShop = () => aShop(world.services, { paidUntil: null });
 const day = 86_400_000;
 const inDays = (days: number) => ({ ...world.services, now: () => new Date(Date.now() + days * day) });
 
-describe('what is sold', () => {
+describe('the product for sale', () => {
   const offerOn = async (now: string) => {
     const services = { ...world.services, now: () => new Date(now) };
     const { plans } = await callerFor(services, { language: 'en' }).billing.offer();
@@ -30,7 +30,7 @@ describe('what is sold', () => {
   };
   const typesOn = async (now: string) => (await offerOn(now)).map(({ planType }) => planType);
 
-  test('is told to anybody, with its price behind the currency', async () => {
+  test('is public, with its price behind the currency', async () => {
     const { plans, trialDays } = await callerFor(world.services).billing.offer();
     expect(trialDays).toBe(7);
     expect(plans.map(({ planType, cost, bestValue }) => [planType, cost, bestValue])).toEqual([
@@ -57,7 +57,7 @@ describe('what is sold', () => {
 });
 
 describe('the trial', () => {
-  test('starts where it is asked for, and lasts seven days', async () => {
+  test('starts on request and lasts seven days', async () => {
     const shop = await aFreeShop();
     expect((await shop.caller.billing.subscription()).data).toMatchObject({
       status: null,
@@ -223,7 +223,7 @@ test('an employee asks the owner for Plus once a day, by mail', async () => {
   expect(mails[0]?.link).toMatch(/\/plus$/);
 });
 
-test('an owner who may still try it is asked to, and nobody else', async () => {
+test('the trial is offered only to an owner who may still use it', async () => {
   const [fresh, tried] = [await aFreeShop(), await aFreeShop()];
   await tried.caller.billing.charge({});
   for (const shop of [fresh, tried]) await (await shop.employee()).caller.billing.request();

@@ -85,7 +85,7 @@ test('the few days of an example earn the same on every page, and more than they
   await inside.demo.remove({ id });
 });
 
-test('whoever never comes back is gone after two days', async () => {
+test('an abandoned demo is removed after two days', async () => {
   await stranger().demo.startSession({ industry: 'corner_shop' });
   expect(await people()).toBe(1);
   const soon = { ...world.services, now: () => new Date(Date.now() + 2 * 86_400_000 + 1000) };
@@ -93,7 +93,7 @@ test('whoever never comes back is gone after two days', async () => {
   expect(await people()).toBe(0);
 });
 
-test('examples are bounded by whence they are asked for and over all, and may be switched off', async () => {
+test('demos are limited by their origin and in total, and may be disabled', async () => {
   const { limits } = world.services.config;
   const few = stranger({ limits: { ...limits, examplesPerAddress: 1 } });
   await world.services.db.execute(sql`delete from rate_counters`);

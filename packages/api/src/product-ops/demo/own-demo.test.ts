@@ -33,7 +33,7 @@ const rowsOf = async (id: string) => {
   return counts.reduce((sum, count) => sum + count, 0);
 };
 
-test('a demonstration of its own, of the trade that was asked for, that touches no real shop', async () => {
+test('each demo is separate, of the requested trade, and touches no real shop', async () => {
   const shop = await aShop(world.services, { paidUntil: null });
   const before = await rowsOf(shop.organizationId);
   const opened = await Promise.all(
@@ -76,7 +76,7 @@ test('a demonstration of its own, of the trade that was asked for, that touches 
   expect(await rowsOf(shop.organizationId)).toBeGreaterThanOrEqual(before);
 });
 
-test('one taken away before it was told is never opened, and an old one goes by itself', async () => {
+test('a demo removed before its delivery is never opened, and an old one expires', async () => {
   const shop = await aShop(world.services);
   const { demo: early } = await shop.caller.demo.open({ industry: 'cafe' });
   await shop.caller.demo.remove({ id: early?.id ?? '' });
@@ -90,7 +90,7 @@ test('one taken away before it was told is never opened, and an old one goes by 
   expect(await rowsOf(old?.id ?? '')).toBe(0);
 });
 
-test('every trade has goods whose names and prices make sense', () => {
+test('every trade has goods with plausible names and prices', () => {
   for (const industry of industries) {
     const { products, shelves } = goodsOf(industry);
     expect(products.length).toBeGreaterThan(15);

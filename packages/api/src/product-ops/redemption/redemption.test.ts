@@ -17,7 +17,7 @@ const aPerson = async () => {
 const newCode = () => newId().replaceAll('-', '');
 
 describe('the code of a promotion', () => {
-  test('is kept for one of fifty who bring it at once, and he may bring it again', async () => {
+  test('is redeemed by one of fifty concurrent users, who may repeat the request', async () => {
     const input = { code: newCode(), state: 'estado' };
     const people = await Promise.all(Array.from({ length: 50 }, aPerson));
     const outcomes = await Promise.all(people.map((each) => refused(each.validateCode(input))));
@@ -29,7 +29,7 @@ describe('the code of a promotion', () => {
     expect(await first?.validateCode(input)).toBeUndefined();
   });
 
-  test('is kept hashed: the table tells nobody the code', async () => {
+  test('is stored hashed: the table does not reveal the code', async () => {
     const code = newCode();
     await (await aPerson()).validateCode({ code, state: 'estado' });
     const rows = await world.services.db.execute('select * from promotion_codes');
@@ -53,7 +53,7 @@ describe('the code of a promotion', () => {
     expect(outcomes.map((refusal) => refusal?.status)).toEqual([422, 422, 422, 422, 422, 429, 429]);
   });
 
-  test('is asked of who is signed in', async () => {
+  test('requires a signed-in user', async () => {
     const call = callerFor(world.services).promotion.validateCode({ code: newCode(), state: 'x' });
     expect(await refused(call)).toMatchObject({ status: 401 });
   });

@@ -85,7 +85,7 @@ test('an event says as what a person came, and whether he pays for a business of
   ]);
 });
 
-test('nothing leaves before somebody agrees, nor once he changed his mind', async () => {
+test('no event is sent before consent, nor after its withdrawal', async () => {
   const { caller, received, close } = await aService();
   await caller.analytics.track({ event: 'plus_closed' });
   await caller.analytics.choose({ isAllowed: true });
@@ -98,14 +98,14 @@ test('nothing leaves before somebody agrees, nor once he changed his mind', asyn
   expect(received).toEqual([expect.objectContaining({ event: 'profile_menu_opened' })]);
 });
 
-test('where no service is named nothing is offered, and an event is no failure', async () => {
+test('without a configured service no option is offered, and an event causes no failure', async () => {
   const { caller } = await aShop(world.services);
   await caller.analytics.choose({ isAllowed: true });
   expect((await caller.user.me()).user.allowsAnalytics).toBeNull();
   await caller.analytics.track({ event: 'plus_closed' });
 });
 
-test('a service that fails or is silent holds nobody up', async () => {
+test('a failing or silent service delays no call', async () => {
   const failing = await aService(500);
   await failing.caller.analytics.choose({ isAllowed: true });
   await failing.caller.analytics.track({ event: 'plus_closed' });
@@ -120,7 +120,7 @@ test('a service that fails or is silent holds nobody up', async () => {
   slow.close();
 });
 
-test('only what is listed is told, by who is signed in, and not without end', async () => {
+test('only listed events are sent, by signed-in users, within a limit', async () => {
   const { caller, owner, close } = await aService();
   const event: string = 'sale_made';
   expect(await refused(Reflect.apply(caller.analytics.track, undefined, [{ event }]))).toMatchObject({

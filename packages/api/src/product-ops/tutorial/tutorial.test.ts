@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('what a person has done is remembered, and nobody else’s', async () => {
+test('the completed steps of a person are stored for that person only', async () => {
   const [ana, beto] = await Promise.all(
     [await aUser(world.services), await aUser(world.services)].map(
       ({ token }) => callerFor(world.services, { credential: token }).tutorial,

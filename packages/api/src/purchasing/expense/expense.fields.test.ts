@@ -14,8 +14,8 @@ const refused = (work: Promise<unknown>) => work.then(() => null, refusalOf);
 const zone = 'America/Guatemala';
 const aShopOf = () => aSpendingShop(world, { timeZone: zone });
 
-describe('what an expense has in common with a sale', () => {
-  test('a tip is spent on what the amount is, and told apart', async () => {
+describe('the fields that an expense shares with a sale', () => {
+  test('a tip is spent with the same category as the amount and shown separately', async () => {
     const { caller, rent, holds } = await aShopOf();
     const input = { categoryId: rent, amount: 10_000, tip: 1000, received: 20_000, couponCode: 'PROMO' };
     const expense = await caller.expense.create(input);
@@ -32,7 +32,7 @@ describe('what an expense has in common with a sale', () => {
     expect(await holds()).toEqual({ cash: -12_000, 'expense:rent': 12_000 });
   });
 
-  test('cash that is handed over is in cash, enough, and said once', async () => {
+  test('cash received applies to cash payments, is sufficient, and is given once', async () => {
     const { caller, rent } = await aShopOf();
     const request = { categoryId: rent, amount: 1000 };
     const pays = { method: 'cash' as const, amount: 1000 };
@@ -126,7 +126,7 @@ describe('what an expense has in common with a sale', () => {
     for (const { products } of transactions) expect(products).toMatchObject([{ modifiers: renamed }]);
   });
 
-  test('the moment says the day where none is said, and is none to come', async () => {
+  test('the moment sets the day if none is given, and cannot be in the future', async () => {
     const { caller, rent } = await aShopOf();
     const ago = new Date(Date.now() - 3 * 86_400_000);
     const requested = { categoryId: rent, amount: 1000 };

@@ -12,7 +12,7 @@ afterAll(() => world.close());
 const refused = (work: Promise<unknown>) => work.then(() => null, refusalOf);
 const aShopWith = (settings = {}) => aSpendingShop(world, { settings });
 
-describe('what waits to be approved', () => {
+describe('an expense pending approval', () => {
   test('moves nothing until it is approved, corrected or as it stands', async () => {
     const { caller, rent, light, holds } = await aShopWith();
     const input = { categoryId: rent, amount: 5600, pending: true, paymentMethod: 'transfer' as const };
@@ -172,7 +172,7 @@ describe('a change of a booked expense', () => {
   });
 });
 
-describe('what waits', () => {
+describe('a pending expense', () => {
   test('is seen by its author and by who may approve', async () => {
     const { caller, employee, rent } = await aShopWith();
     const { caller: beto } = await employee();

@@ -37,7 +37,7 @@ describe('an expense', () => {
     expect(await refused(tooMuch)).toMatchObject({ fields: { tax: ['taxTooLarge'] } });
   });
 
-  test('on credit is owed to whom it names until it is paid', async () => {
+  test('on credit is owed to its contact until it is paid', async () => {
     const { caller, light, supplier, holds, owes } = await aShopWith();
     const owed = { categoryId: light, amount: 11_200, contactId: supplier.id };
     const payments = [{ method: 'cash' as const, amount: 3000 }];
@@ -108,7 +108,7 @@ describe('an expense', () => {
     });
   });
 
-  test('is a sale category for nobody, nor that of another shop', async () => {
+  test('refuses a sale category, and the category of another shop', async () => {
     const { caller } = await aShopWith();
     const other = await aShopWith();
     const strange = caller.expense.create({ amount: 5, categoryId: other.rent });

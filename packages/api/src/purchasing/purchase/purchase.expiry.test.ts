@@ -18,7 +18,7 @@ const expiryOf = async ({ caller }: Store, { id }: Item) => (await caller.produc
 const receive = ({ caller }: Store, { id }: Item, expiresOn?: string | null) =>
   caller.purchase.create({ products: [{ id, quantity: 1000, cost: 800, expiresOn }] });
 
-test('the first to expire of what is there is told, and what was sold out tells nothing', async () => {
+test('the earliest expiry of the available goods is shown, and sold-out goods show none', async () => {
   const store = await aStoreIn(world);
   const { caller, coffee } = store;
   const { products } = await receive(store, coffee, '2199-06-30');
@@ -36,7 +36,7 @@ test('the first to expire of what is there is told, and what was sold out tells 
   expect(await expiryOf(store, coffee)).toBe('2199-12-31');
 });
 
-test('of a stock that nobody counts the last goods tell', async () => {
+test('for untracked stock the last goods received set the expiry', async () => {
   const store = await aStoreIn(world);
   const gas = await store.caller.product.create({ name: 'Gas', price: 900, trackStock: false });
   await receive(store, gas, '2199-05-31');

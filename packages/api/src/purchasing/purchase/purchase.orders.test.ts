@@ -52,17 +52,20 @@ const days = [
 const cases = orders.flatMap((order) => days.map((each) => ({ order, days: each })));
 const datedOf = (each: number[]) => each.map((day) => ({ expiresOn: may(day), cost: 800 }));
 
-test.each(cases)('what is there tells its first date: $days, voided as $order', async ({ order, days }) => {
-  for (const expiresOn of [null, may(7)]) {
-    const steps = await voidInOrder(order, datedOf(days), { stock: 10_000, expiresOn });
-    for (const step of steps) {
-      const dates = [expiresOn, ...step.left.map((each) => each.expiresOn)].flatMap((day) => day ?? []);
-      expect(step.expiresOn).toBe(dates.sort()[0] ?? null);
+test.each(cases)(
+  'available goods show their first date: $days, voided as $order',
+  async ({ order, days }) => {
+    for (const expiresOn of [null, may(7)]) {
+      const steps = await voidInOrder(order, datedOf(days), { stock: 10_000, expiresOn });
+      for (const step of steps) {
+        const dates = [expiresOn, ...step.left.map((each) => each.expiresOn)].flatMap((day) => day ?? []);
+        expect(step.expiresOn).toBe(dates.sort()[0] ?? null);
+      }
     }
-  }
-});
+  },
+);
 
-test.each(cases)('what nobody counts tells its last date: $days, as $order', async ({ order, days }) => {
+test.each(cases)('untracked goods show their last date: $days, as $order', async ({ order, days }) => {
   const steps = await voidInOrder(order, datedOf(days), { trackStock: false, expiresOn: may(7) });
   for (const { expiresOn, left } of steps) expect(expiresOn).toBe(left.at(-1)?.expiresOn ?? may(7));
 });

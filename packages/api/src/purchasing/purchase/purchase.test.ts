@@ -136,7 +136,7 @@ describe('goods received', () => {
     expect(await buy({ taxEnabled: true })).toMatchObject({ cost: 1000, books: taxed });
   });
 
-  test('of a product whose stock nobody counts only say what it costs', async () => {
+  test('of a product without stock tracking only update its cost', async () => {
     const { caller } = await aStore();
     const { id } = await caller.product.create({ name: 'Gas', price: 900, trackStock: false, cost: 100 });
     await caller.purchase.create({ products: [{ id, quantity: 3000, cost: 250 }] });
@@ -145,7 +145,7 @@ describe('goods received', () => {
 });
 
 describe('the list', () => {
-  test('is narrowed by number, paper, supplier, day and what is owed', async () => {
+  test('is filtered by number, document, supplier, day and balance', async () => {
     const store = await aStore();
     const { caller, coffee, supplier } = store;
     await caller.purchase.create(onCredit(store));

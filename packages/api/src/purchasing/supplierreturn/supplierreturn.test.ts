@@ -118,7 +118,7 @@ test('the last goods leave with all that is left, also where others were sold at
 });
 
 describe('the money', () => {
-  test('of what was paid comes back the way it is named, and a way is asked for', async () => {
+  test('of a paid return is refunded by the given method, and a method is required', async () => {
     const store = await aStore();
     const { caller, coffee } = store;
     const { id, products } = await caller.purchase.create({

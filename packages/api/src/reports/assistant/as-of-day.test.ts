@@ -59,7 +59,7 @@ test('a sheet of a past day tells what was overdue then, and nothing that happen
   expect(await figuresOf(shop)).toEqual(before);
 });
 
-test('a debt whose sale is voided behind a lock was owed on the day before', async () => {
+test('a debt with its sale voided behind a lock was owed on the day before', async () => {
   const shop = await aShopOfThreeMonths();
   const before = await figuresOf(shop);
   await shop.caller.periodLock.create({ lockedUntil: dayAgo(35), force: true });

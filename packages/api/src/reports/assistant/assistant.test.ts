@@ -133,7 +133,7 @@ describe('the cash flow', () => {
 });
 
 describe('the indicators', () => {
-  test('are silent for thirty days, then say how it stands', async () => {
+  test('are empty for thirty days, then show the state', async () => {
     const young = await aShopThatSells();
     await young.caller.pos.create({ products: [{ id: young.product, quantity: 1_000 }] });
     const early = await young.caller.assistant.read({});

@@ -51,7 +51,7 @@ test('the result of the month is the one worked out by hand', async () => {
   });
 });
 
-test('what it has, owes and is worth at the end of the month is the one worked out by hand', async () => {
+test('assets, debts and equity at the end of the month equal the manual calculation', async () => {
   const { balanceSheet } = await month.ana.assistant.read(october);
   const { cash, safe, ...others } = sumsOf(balanceSheet.rows);
   // Cash payments outside the cash drawer left the cash account, so both are shown together.
@@ -76,7 +76,7 @@ test('what it has, owes and is worth at the end of the month is the one worked o
   });
 });
 
-test('where the money came from and went is the one worked out by hand', async () => {
+test('the sources and uses of money equal the manual calculation', async () => {
   const { cashFlow } = await month.ana.assistant.read(october);
   expect(sumsOf(cashFlow.rows)).toEqual({
     opening: 950_000,
@@ -102,7 +102,7 @@ test('where the money came from and went is the one worked out by hand', async (
   });
 });
 
-test('who sold it and how it was paid add up to what was sold', async () => {
+test('sales by seller and by payment method add up to the total', async () => {
   const by = async (columns: 'method' | 'user') => {
     const details = await month.ana.transaction.details({ ...october, transactionType: 'sale', columns });
     const { cells, total } = details.totals;

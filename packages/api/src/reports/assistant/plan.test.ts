@@ -48,7 +48,7 @@ test('a plan is saved under a name and answered by its id, from what there was t
   expect((await caller.plan.byId({ id: saved.id })).salesProyectionType).toBe('growth');
 });
 
-test('each month of a saved plan that is over is told beside what it came to', async () => {
+test('each past month of a saved plan is shown beside its actual result', async () => {
   let now = new Date('2026-08-10T16:00:00Z');
   const { services } = world;
   const before = services.now;
@@ -103,7 +103,7 @@ test('it is for who may plan, and of one organization alone', async () => {
   expect(await refused(clerk.plan.list({}))).toMatchObject({ status: 403 });
 });
 
-test('what is no plan is refused field by field', async () => {
+test('an invalid plan is refused field by field', async () => {
   const { caller } = await aShop(world.services);
   expect(await refused(caller.plan.create({ name: '  ' }))).toMatchObject({
     fields: { name: ['nameRequired'] },

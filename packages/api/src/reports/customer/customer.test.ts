@@ -78,8 +78,8 @@ describe('a limit that asks for approval', () => {
   });
 });
 
-describe('what a customer promises', () => {
-  test('is kept until it is another day or none', async () => {
+describe('the payment promise of a customer', () => {
+  test('is stored until another day or none is set', async () => {
     const shop = await aShop(world.services);
     const { id } = await shop.caller.contact.create({ name: 'Luis' });
     expect(await shop.caller.customer.promise({ id, promisedOn: '2199-05-01' })).toMatchObject({

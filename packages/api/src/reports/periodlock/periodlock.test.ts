@@ -124,7 +124,7 @@ describe('a closed period', () => {
     expect(new Set(rows.map((row) => row.hash)).size).toBe(4);
   });
 
-  test('is nobody else’s: neither another shop nor a member without the right', async () => {
+  test('is protected from another shop and from members without the right', async () => {
     const shop = await aShop(world.services);
     const { id } = await shop.caller.periodLock.create({ lockedUntil: dayAgo(10) });
     const other = await aShop(world.services);
@@ -189,7 +189,7 @@ describe('at once', () => {
   });
 });
 
-test('what is of the running day of a shop waits for nobody, also where that is over in UTC', async () => {
+test('a sale on the shop’s current day waits for no lock, also after that day ended in UTC', async () => {
   // The day of the shop begins an hour before midnight of its zone, and is never that of UTC.
   const timeZone = new Date().getUTCHours() < 12 ? 'UTC' : 'Etc/GMT+6';
   const { caller, organizationId } = await aShop(world.services, { timeZone, settings: { cutoffHour: 23 } });

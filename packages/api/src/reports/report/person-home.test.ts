@@ -110,7 +110,7 @@ describe('the home of a person', () => {
   });
 });
 
-describe('what comes', () => {
+describe('an upcoming payment', () => {
   test('is what is late or due within fifteen days, each once', async () => {
     const { caller, food } = await aPerson();
     const { id: contactId } = await caller.contact.create({ name: 'Tía Rosa' });

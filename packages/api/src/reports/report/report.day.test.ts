@@ -70,7 +70,7 @@ test('today beside the same time a week ago, profit over the hours, the best fir
   expect(after?.growth.reduce((sum, { margin = 0 }) => sum + margin, 0)).toBe(1200);
 });
 
-test('who may not see costs, debts or goods is told nothing of them', async () => {
+test('a user without rights to costs, debts or goods sees none of them', async () => {
   const { shop, coffee } = await aTrade(world.services);
   await shop.caller.pos.create({ products: [{ id: coffee.id, quantity: 1000 }] });
   const { caller } = await shop.employee();
@@ -112,7 +112,7 @@ test('some days earned what their goods did, the best beside the days before', a
   await expect(other.report.earned(days)).rejects.toMatchObject({ reason: 'permissionDenied' });
 });
 
-test('what is due and what runs out waits', async () => {
+test('due debts and low stock are pending', async () => {
   const { caller, contact, coffee } = await aTrade(world.services);
   await caller.pos.create({
     products: [{ id: coffee.id, quantity: 19_000 }],
@@ -125,7 +125,7 @@ test('what is due and what runs out waits', async () => {
   expect(waiting.lowStock).toMatchObject({ name: 'Café' });
 });
 
-test('an order that nobody answered and what an employee spent wait', async () => {
+test('an unanswered order and an employee’s expense are pending', async () => {
   const store = await aStore(world.services);
   const { code, id } = await store.stranger.storeOrder.create(store.order());
   expect((await store.caller.report.waiting()).orders).toEqual({ count: 1, code, since: expect.any(Date) });

@@ -128,7 +128,7 @@ describe('the stock', () => {
     expect(back?.status).toBe('low');
   });
 
-  test('what to order is the same number in the analytics and in the list of what runs out', async () => {
+  test('the quantity to order is the same in the analytics and in the low-stock list', async () => {
     const { shop, caller, coffee, bread, idle } = await aTrade(world.services);
     const sugar = await caller.product.create({
       name: 'Azúcar',
@@ -170,7 +170,7 @@ describe('the stock', () => {
     expect(longer.suggestions).toMatchObject([{ suggested: 12_000 }]);
   });
 
-  test('is a file of exactly what is narrowed, without costs for who may not see them', async () => {
+  test('is exported exactly as filtered, without costs for users without the right', async () => {
     const { shop, caller, coffee } = await aTrade(world.services);
     await caller.pos.create({ products: [{ id: coffee.id, quantity: 2000 }] });
     const read = async (reader: typeof caller, input: Parameters<typeof caller.report.export>[0]) => {

@@ -108,7 +108,7 @@ describe('the till', () => {
 });
 
 describe('products', () => {
-  test('what sold, what earned, and what did not sell', async () => {
+  test('the report lists what sold, what earned, and what did not sell', async () => {
     const { caller, coffee, bread, idle, drinks } = await aTrade(world.services);
     await caller.pos.create({
       products: [
@@ -151,7 +151,7 @@ describe('products', () => {
     expect(stats.byDay).toEqual([{ date: today(), quantity: 5000, amount: 3500 }]);
   });
 
-  test('what only came back in these days is ranked among what was returned alone', async () => {
+  test('a product with only returns in these days is ranked only among the returned ones', async () => {
     const { caller, coffee, bread } = await aTrade(world.services);
     const old = await caller.pos.create({ products: [{ id: coffee.id, quantity: 3000 }], date: dayOf(2) });
     const lines = [{ lineId: old.products[0]?.lineId ?? '', quantity: 1000 }];
@@ -181,7 +181,7 @@ describe('products', () => {
     expect(await caller.report.topUsers({})).toMatchObject({ users: [], customers: [] });
   });
 
-  test('tell no cost to who may not see it, and nothing without the right or the plan', async () => {
+  test('the report hides costs without the right, and is refused without the right or the plan', async () => {
     const { shop, coffee } = await aTrade(world.services);
     const clerk = await shop.employee({ flags: ['inventory_stock_analytics'] });
     await clerk.caller.pos.create({ products: [{ id: coffee.id, quantity: 1000 }] });
@@ -209,7 +209,7 @@ describe('products', () => {
   });
 });
 
-test('who sells and who buys most', async () => {
+test('the top sellers and the top customers are listed', async () => {
   const { shop, caller, coffee, bread, contact } = await aTrade(world.services);
   const seller = await shop.employee({ flags: ['acc_discounts'] });
   await seller.caller.pos.create({

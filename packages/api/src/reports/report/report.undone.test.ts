@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('what was taken back stands beside what was sold, on its day and by who took it', async () => {
+test('returns are shown beside sales, on their day and by the user who took them', async () => {
   const { caller, shop, coffee } = await aTrade(world.services);
   const old = await caller.pos.create({ products: [{ id: coffee.id, quantity: 3000 }], date: dayOf(2) });
   const seller = await shop.employee({ flags: ['pdv_refund'] });
@@ -27,7 +27,7 @@ test('what was taken back stands beside what was sold, on its day and by who too
   ]);
 });
 
-test('who gave everything back is no top customer, and bought what he kept of the rest', async () => {
+test('a customer who returned everything is no top customer; partial returns are deducted', async () => {
   const { caller, coffee } = await aTrade(world.services);
   const ana = await caller.contact.create({ name: 'Ana' });
   const beto = await caller.contact.create({ name: 'Beto' });
@@ -51,7 +51,7 @@ test('who gave everything back is no top customer, and bought what he kept of th
   ]);
 });
 
-test('what one person took back or voided is found so, whoever sold it and on whatever day', async () => {
+test('returns and voids are found by their user, whichever user and day the sale had', async () => {
   const { caller, shop, coffee } = await aTrade(world.services);
   const [sold, undone] = [
     await caller.pos.create({ products: [{ id: coffee.id, quantity: 3000 }], date: dayOf(2) }),

@@ -20,7 +20,7 @@ const aView = (name: string | null) => ({
   density: 'compact' as const,
 });
 
-test('a view is kept, changed and removed, each list with its own', async () => {
+test('a view is saved, changed and deleted, and each list has its own', async () => {
   const { caller } = await aShop(world.services);
   const mine = aView('Clientes');
   const { list, ...saved } = mine;

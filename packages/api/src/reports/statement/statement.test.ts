@@ -41,7 +41,7 @@ const rangesOf = (today: string): Range[] => [
   { from: addDays(today, -14), until: addDays(today, 10) },
 ];
 
-describe('what was earned and spent', () => {
+describe('the result of income and expenses', () => {
   test('by accrual is the sum of the postings of income, cost and expenses', async () => {
     for (const { shop, books } of shops)
       for (const range of rangesOf(shop.today)) {
@@ -201,7 +201,7 @@ describe('the flow of money', () => {
       }
   });
 
-  test('of each day is that of its movements, however they are narrowed', async () => {
+  test('of each day equals that of its movements, with any filter', async () => {
     const filters: object[] = [{}, { paymentMethod: 'cash' }, { paymentMethod: 'transfer' }];
     for (const type of ['sale', 'income', 'refund', 'deposit', 'expense', 'cash_movement', 'opening'])
       filters.push({ transactionType: type });
@@ -229,7 +229,7 @@ describe('the flow of money', () => {
     }
   });
 
-  test('finds what is asked for by document, code and account', async () => {
+  test('finds requests by document, code and account', async () => {
     for (const { shop, books } of shops) {
       const range = { from: addDays(shop.today, -14), until: shop.today };
       const { caller } = shop;

@@ -126,7 +126,7 @@ async function readAll({ caller }: Shop, input: Input) {
 }
 
 describe('sums of days', () => {
-  test('tell what the documents tell, whatever is asked', async () => {
+  test('equal the documents for any filter', async () => {
     for (const [nth, shop] of shops.entries()) {
       const filters = (await filtersOf(shop)).filter((_, at) => at % 3 === 0 || nth === 0);
       const before = [];

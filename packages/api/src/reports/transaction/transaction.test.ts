@@ -84,7 +84,7 @@ describe('the list', () => {
     }
   });
 
-  test('is narrowed to what was paid in several ways, as its rows say', async () => {
+  test('is filtered to documents paid in several ways, as its rows show', async () => {
     for (const { caller } of shops) {
       const whole = await all(caller, { includeVoided: true });
       const mixed = whole.filter(({ paymentMethod }) => paymentMethod === 'mixed');
@@ -276,7 +276,7 @@ describe('the register follows its documents', () => {
     expect(await found(caller, refund.id)).toMatchObject({ signedAmount: -1000, originId: sale.id });
   });
 
-  test('what waits at the till or to be approved is none of it', async () => {
+  test('parked tickets and pending expenses are excluded', async () => {
     const { caller } = await aShop(world.services);
     const ticket = await caller.pos.create({ amountFree: 900, status: 'in_progress' });
     expect(await found(caller, ticket.id)).toBeUndefined();
@@ -287,7 +287,7 @@ describe('the register follows its documents', () => {
     expect((await caller.transaction.totals({})).count).toBe(0);
   });
 
-  test('is asked by number and by what it says', async () => {
+  test('is searched by number and by text', async () => {
     const { caller } = await aShop(world.services);
     const sale = await caller.sale.create({ amountFree: 5000, concept: 'Alquiler de mesas 100 %' });
     await caller.sale.create({ amountFree: 100, concept: 'Alquiler de sillas' });
@@ -300,7 +300,7 @@ describe('the register follows its documents', () => {
   });
 });
 
-describe('who may not see it', () => {
+describe('a user without access', () => {
   test('is refused without the right, and another shop sees nothing of it', async () => {
     const shop = await aShop(world.services);
     await shop.caller.pos.create({ amountFree: 900 });
@@ -314,7 +314,7 @@ describe('who may not see it', () => {
     expect((await other.caller.transaction.details({})).rows).toEqual([]);
   });
 
-  test('who counts a drawer blind gets no sum that tells what it holds', async () => {
+  test('gets no sum that reveals the content of a drawer if the user counts it blind', async () => {
     const shop = await aShop(world.services, { settings: { blindCashCount: true } });
     const { caller } = await shop.employee({ flags: ['acc_see_analytics', 'pdv_cash_sessions'] });
     await caller.cashSession.open({ openingAmount: 1000, deviceId: 'caja' });

@@ -63,7 +63,7 @@ async function figuresOf(
 }
 
 describe.each([['as it is'], ['summed']])('a closed month, its sales %s', (kind) => {
-  test('says what it said after one of its documents is voided', async () => {
+  test('shows the same figures after one of its documents is voided', async () => {
     const shop = await aLockedMonth();
     if (kind === 'summed') await sumSaleDays(world.services, 1);
     const days = { from: addDays(soldOn(), -1), until: soldOn() };

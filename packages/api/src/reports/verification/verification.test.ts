@@ -33,7 +33,7 @@ async function verify() {
 const differences = async () =>
   Object.fromEntries((await verify())?.areas?.map(({ area, differences: found }) => [area, found]) ?? []);
 
-test('books that agree are told so, area by area', async () => {
+test('matching books are reported as such, area by area', async () => {
   const { caller } = shop;
   expect(await caller.verification.last()).toEqual({ verification: null });
   const coffee = await caller.product.create({ name: 'Café', price: 5000, cost: 2000, stock: 10_000 });
@@ -47,7 +47,7 @@ test('books that agree are told so, area by area', async () => {
   expect(world.problems).toEqual([]);
 });
 
-test('what does not agree is counted where it lies, and told to whoever runs the server', async () => {
+test('a mismatch is counted in its area and reported to the operator', async () => {
   const coffee = await shop.caller.product.create({ name: 'Café', price: 5000, cost: 2000, stock: 10_000 });
   const spoil = (change: string) =>
     world.services.db.execute(
@@ -73,7 +73,7 @@ test('another shop is not looked at', async () => {
   await spoil(-1000);
 });
 
-test('a closed past that is another now is seen, one that was opened again is not asked', async () => {
+test('a changed closed period is detected, a reopened one is not checked', async () => {
   const { caller, organizationId } = shop;
   await caller.sale.create({ amountFree: 500, date: dayAgo(9) });
   const lock = await caller.periodLock.create({ lockedUntil: dayAgo(8) });

@@ -178,7 +178,7 @@ describe('the list', () => {
   });
 });
 
-describe('who may', () => {
+describe('permissions', () => {
   test('change what was paid: who may edit sales; what was left owed: who may edit credit', async () => {
     const shop = await aShop(world.services);
     const paid = await shop.caller.sale.create({ amountFree: 900 });
@@ -245,7 +245,7 @@ describe('who may', () => {
 });
 
 describe('afterwards', () => {
-  test('stock follows an edit, a void and what is brought back', async () => {
+  test('stock follows an edit, a void and a return', async () => {
     const shop = await aShop(world.services);
     const { caller } = shop;
     const product = await coffee(shop);

@@ -21,7 +21,7 @@ async function aDrawer() {
   return { caller, cash, next };
 }
 
-describe('what was done in an earlier session', () => {
+describe('a transaction of an earlier session', () => {
   test('comes back into the drawer where goods that were paid out of it are taken back', async () => {
     const { caller, cash, next } = await aDrawer();
     const coffee = await caller.product.create({ name: 'Café', price: 5000, stock: 10_000 });

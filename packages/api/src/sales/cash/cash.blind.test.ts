@@ -45,7 +45,7 @@ async function counting(shop: Shop, seller: Shop['caller']) {
 const blindShop = () =>
   aShop(world.services, { timeZone: 'America/Guatemala', settings: { blindCashCount: true } });
 
-describe('who counts blind is told nothing that adds up to what should be there', () => {
+describe('a cashier who counts blind sees no figures that add up to the expected amount', () => {
   const clerk = (shop: Shop) =>
     shop.employee({ flags: ['pdv_cash_sessions', 'acc_credit_sales', 'acc_register_deposits'] });
 

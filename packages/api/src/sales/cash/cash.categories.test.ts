@@ -9,7 +9,7 @@ afterAll(() => world.close());
 
 const deviceId = 'caja-1';
 
-test('what no product stands for is of no category, so that the rows add up to the sales', async () => {
+test('an amount without a product has no category, so that the rows add up to the sales', async () => {
   const { caller } = await aShop(world.services);
   const { id } = await caller.cashSession.open({ openingAmount: 10_000, deviceId });
   const category = await caller.productCategory.create({ name: 'Abarrotes' });

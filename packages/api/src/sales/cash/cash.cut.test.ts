@@ -27,7 +27,7 @@ async function opened(values: Parameters<typeof aShop>[1] = {}) {
 const sell = (caller: Caller, amountFree: number, more: object = {}) =>
   caller.pos.create({ amountFree, deviceId, ...more });
 
-test('what rounding of cash added is told, so that what was sold adds up to the total', async () => {
+test('the cash rounding is shown, so that the sales add up to the total', async () => {
   const { shop, cashSessionId } = await opened({ settings: { cashRounding: 50 } });
   const { caller } = shop;
   const product = await caller.product.create({ name: 'Pan', price: 1037, stock: 10_000 });
@@ -45,7 +45,7 @@ test('what rounding of cash added is told, so that what was sold adds up to the 
   expect(rows.map((row) => row.replace(/\s/g, ' '))).toContain('Redondeo −Q 0.11');
 });
 
-test('what came back is told with its tax, and a voided credit note is not', async () => {
+test('a return is shown with its tax, and a voided credit note is not', async () => {
   const { shop, cashSessionId } = await opened({ settings: { taxEnabled: true, defaultTaxRate: 1200 } });
   const { caller } = shop;
   const product = await caller.product.create({ name: 'Pan', price: 1120, stock: 10_000 });
@@ -112,7 +112,7 @@ describe('a difference is explained', () => {
     expect(await closeWith(shop, cashSessionId, 35_000)).toEqual([['swapped_method', ['P-000001']]]);
   });
 
-  test('by a void whose money stayed in the drawer, and change that was not given', async () => {
+  test('by a void without a payout from the drawer, and by change that was not given', async () => {
     const { shop, cashSessionId } = await opened();
     const undone = await sell(shop.caller, 1300);
     await shop.caller.pos.void({ id: undone.id });
@@ -136,7 +136,7 @@ describe('a difference is explained', () => {
     );
   });
 
-  test('by an expense of the days before that nobody wrote down today', async () => {
+  test('by a recent expense that was not recorded today', async () => {
     const { shop, cashSessionId } = await opened();
     await shop.caller.cashSession.move({ cashSessionId, type: 'expense', amount: 2000, reason: 'Tortillas' });
     await shop.caller.cashSession.close({ cashSessionId, counted: { cash: 8000 } });
@@ -152,7 +152,7 @@ describe('a difference is explained', () => {
   });
 });
 
-describe('who may see what', () => {
+describe('visibility of a session', () => {
   test('a cashier without the right counts without knowing what should be there', async () => {
     const shop = await aShop(world.services);
     const cashier = await shop.employee({ flags: ['pdv_cash_sessions'] });
@@ -167,7 +167,7 @@ describe('who may see what', () => {
     expect((await shop.caller.cashSession.byId({ id })).closing).toMatchObject({ difference: -1000 });
   });
 
-  test('in a shop that counts blind only the owner sees it before, and no reason is asked', async () => {
+  test('in a shop that counts blind only the owner sees the figures; no reason is required', async () => {
     const { shop, cashSessionId } = await opened({ settings: { blindCashCount: true } });
     const manager = await shop.employee({ allowAll: true });
     const before = await manager.caller.cashSession.byId({ id: cashSessionId });
@@ -317,7 +317,7 @@ async function bookedIn(sessionId: string) {
 
 /** The balance of the shop's drawers in the books. */
 
-test('a card that gave back more than came in is no gain when nobody counts anything', async () => {
+test('a card with more refunds than receipts is no gain without a count', async () => {
   const { shop, cashSessionId } = await opened();
   const { caller } = shop;
   const product = await caller.product.create({ name: 'Pan', price: 10_000, stock: 10_000 });

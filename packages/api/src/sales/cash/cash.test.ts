@@ -129,7 +129,7 @@ describe('a session', () => {
     ]);
   });
 
-  test('gives out more than it should hold only where somebody says that it is there', async () => {
+  test('pays out more than its expected cash only if the user confirms the amount', async () => {
     const { shop, cashSessionId } = await opened();
     await sell(shop.caller, 5000);
     const moving = (amount: number, more: object = {}) => ({
@@ -154,7 +154,7 @@ describe('a session', () => {
     expect(report.byMethod[0]?.expected).toBeLessThan(0);
   });
 
-  test('does not tell by a refusal what it should hold, where that is not to be known', async () => {
+  test('does not reveal its expected cash by a refusal if that is hidden', async () => {
     const { shop, cashSessionId } = await opened();
     const colleague = await shop.employee({ flags: ['pdv_cash_sessions'] });
     const out = { cashSessionId, type: 'withdrawal' as const, amount: 20_000, reason: 'Retiro' };

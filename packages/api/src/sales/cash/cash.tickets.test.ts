@@ -13,7 +13,7 @@ afterAll(() => world.close());
 
 const counted = { counted: { cash: 0 } };
 
-test('a till is closed over what waits there only when somebody says that it stays', async () => {
+test('a till with parked tickets is closed only if the user confirms that they stay', async () => {
   const shop = await aShop(world.services);
   const cashier = await shop.employee({ flags: ['pdv_cash_sessions'] });
   const { id: cashSessionId } = await shop.caller.cashSession.open({ openingAmount: 0, deviceId: 'caja-1' });

@@ -38,7 +38,7 @@ async function aCoupon(more: object = {}) {
 }
 
 describe('a coupon at the till', () => {
-  test('takes its share off every line, is told on sale and receipt, and counts', async () => {
+  test('takes its share off every line, is shown on sale and receipt, and counts', async () => {
     const { caller, both, used } = await aCoupon();
     const sale = await caller.pos.create({ products: both, couponCode: 'Promo10' });
     expect(sale).toMatchObject({
@@ -152,7 +152,7 @@ describe('a coupon at the till', () => {
 });
 
 describe('coupons', () => {
-  test('are kept by a code of capitals that one alone has', async () => {
+  test('are stored by a code of capitals that is unique', async () => {
     const { caller, coupon } = await aCoupon();
     expect(coupon.code).toBe('PROMO10');
     const again = { name: 'Otro', code: 'PROMO10', value: 500, unit: 'money' as const, active: false };

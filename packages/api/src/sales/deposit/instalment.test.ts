@@ -83,7 +83,7 @@ describe('a sale that is paid in instalments', () => {
     expect(again).toMatchObject({ dueDate: day(10), balance: 20_000 });
   });
 
-  test('what is late of several debts is paid first, whichever they are of', async () => {
+  test('the overdue amount of several debts is paid first, of whichever debt it is', async () => {
     const { caller, sell, contactId, pay } = await aDebtor();
     await sell();
     await caller.sale.create({ amountFree: 5000, contactId, payments: [], dueDate: day(15) });
@@ -117,7 +117,7 @@ test('a debt is put off as a whole, or divided later, and what was paid stays pa
   ]);
 });
 
-test('what is owed is aged by its parts', async () => {
+test('the balance is aged by its instalments', async () => {
   const { caller, sell, contactId } = await aDebtor();
   const ago = [-70, -40, -5, 0, 9].map((days) => ({ dueDate: day(days), amount: 6000 }));
   await sell({ date: day(-80), instalments: ago });

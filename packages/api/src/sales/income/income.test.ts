@@ -33,7 +33,7 @@ async function aPerson() {
 }
 
 describe('an income', () => {
-  test('has numbers of its own, lies where it was paid, and is told as income to the cent', async () => {
+  test('has its own numbers, is in the account where it was paid, and is income to the cent', async () => {
     const { caller, salary, readBalances } = await aPerson();
     const income = await caller.income.create({
       amount: 450_003,
@@ -145,7 +145,7 @@ describe('an income', () => {
   });
 });
 
-describe('who may', () => {
+describe('permissions', () => {
   test('a business has no incomes, and a person no sales', async () => {
     const { caller } = await aShop(world.services);
     const { id: categoryId } = await caller.transactionCategory.create({

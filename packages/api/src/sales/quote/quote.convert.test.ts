@@ -39,7 +39,7 @@ describe('its sale', () => {
     expect((await shop.caller.sale.list({})).salesTransactions.map(({ id }) => id)).toEqual([sale.id]);
   });
 
-  test('asked for by 64 at once is made once', async () => {
+  test('is created once for 64 concurrent requests', async () => {
     const shop = await aShop(world.services);
     const { quote, product } = await aQuote(shop);
     const all = await Promise.allSettled(
@@ -55,7 +55,7 @@ describe('its sale', () => {
     expect(await shop.caller.product.byId({ id: product.id })).toMatchObject({ stock: 80_000 });
   });
 
-  test('asked for again under its id is the same', async () => {
+  test('is the same when it is requested again under its id', async () => {
     const shop = await aShop(world.services);
     const { quote } = await aQuote(shop);
     const body = { quoteId: quote.id, id: newId(), paymentMethod: 'cash' as const };
@@ -74,7 +74,7 @@ describe('its sale', () => {
     });
   });
 
-  test('left owed asks whose it is where the quote names no contact', async () => {
+  test('needs a contact if it is unpaid and the quote names none', async () => {
     const { caller } = await aShop(world.services);
     const quote = await caller.quote.create({ amountFree: 500, contactName: 'Doña Lupe' });
     const withoutContact = caller.quote.convert({ quoteId: quote.id, payments: [] });
@@ -112,7 +112,7 @@ describe('its sale', () => {
   });
 });
 
-describe('whoever has its link', () => {
+describe('a reader with its link', () => {
   const offered = async () => {
     const shop = await aShop(world.services);
     const { quote } = await aQuote(shop);
@@ -205,8 +205,8 @@ describe('whoever has its link', () => {
   });
 });
 
-describe('how its sale will be paid', () => {
-  test('is told, and is how it is paid unless something else is said', async () => {
+describe('the payment method of its sale', () => {
+  test('is shown, and applies unless another one is given', async () => {
     const shop = await aShop(world.services, { settings: { tipsEnabled: true } });
     const { quote } = await aQuote(shop);
     const { caller } = shop;

@@ -196,7 +196,7 @@ describe('the rest of its life', () => {
     expect(await shop.caller.quote.duplicate(body)).toEqual(copy);
   });
 
-  test('renewed it holds from that day on, as an offer that nobody has seen', async () => {
+  test('a renewed quote is valid from that day on, as an offer not yet seen', async () => {
     const shop = await aShop(world.services);
     const { quote } = await aQuote(shop);
     await shop.caller.quote.send({ id: quote.id });

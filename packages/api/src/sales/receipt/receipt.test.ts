@@ -96,7 +96,7 @@ describe('a receipt', () => {
     expect(texts).toEqual(['1.25 lb × Arroz blanco Q 9.00', '1 × Jabón Q 19.50']);
   });
 
-  test('says each rate of tax by itself, whose it is by his tax id, and all that he owes', async () => {
+  test('shows each rate of tax separately, its customer by tax id, and the total debt', async () => {
     const settings = { taxEnabled: true, taxIncluded: true, defaultTaxRate: 1200 };
     const shop = await aShop(world.services, { settings });
     const rosa = await shop.caller.contact.create({ name: 'Rosa', taxId: '1234567-8' });
@@ -170,7 +170,7 @@ describe('a receipt', () => {
   });
 });
 
-describe('the receipt of what somebody else sold', () => {
+describe('another user’s receipt', () => {
   test('is shown, printed and sent where the till shows the sale, and is not one’s own', async () => {
     const { shop, sale } = await aSale();
     const { caller } = await shop.employee();
@@ -191,7 +191,7 @@ describe('the receipt of what somebody else sold', () => {
     expect((await caller.receipt.list({})).receipts).toEqual([]);
   });
 
-  test('what he took back of it is his own, and a deposit is shown where the debts are', async () => {
+  test('a refund belongs to the user who made it, and a deposit is shown with the debts', async () => {
     const { shop, sale } = await aSale();
     const beto = await shop.employee({ flags: ['pdv_refund', 'acc_register_deposits'] });
     const lines = [{ lineId: sale.products[0]?.lineId ?? '', quantity: 1000 }];
@@ -247,7 +247,7 @@ describe('a printed receipt', () => {
 });
 
 describe('a receipt by mail', () => {
-  test('goes to the address that was said, with its link, in the language of who sends it', async () => {
+  test('goes to the given address, with its link, in the language of the sender', async () => {
     const { shop, sale } = await aSale();
     const { link } = await shop.caller.receipt.byId({ id: sale.id });
     await shop.caller.receipt.send({ id: sale.id, email: ' Ana@Cliente.GT ' });

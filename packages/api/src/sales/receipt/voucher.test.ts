@@ -13,7 +13,7 @@ const plain = (rows: { label: string; value: string }[]) =>
   rows.map(({ label, value }) => `${label}: ${value}`.replace(/\s/g, ' '));
 
 describe('the voucher of what was spent', () => {
-  test('tells whom, what for and how, for both to sign', async () => {
+  test('shows the payee, the purpose and the method, for both to sign', async () => {
     const { caller, rent, supplier } = await aSpendingShop(world);
     const { id, code } = await caller.expense.create({
       ...{ concept: 'Renta de marzo', amount: 150_000, categoryId: rent, contactId: supplier.id },
@@ -41,7 +41,7 @@ describe('the voucher of what was spent', () => {
     expect((await caller.receipt.paper({ id })).stamps).toEqual(['ANULADO']);
   });
 
-  test('its lines and sums come to its total, and what is owed is told', async () => {
+  test('has lines and sums that add up to its total, and shows the balance', async () => {
     const { caller, rent, supplier, coffee } = await aSpendingShop(world);
     const { id } = await caller.expense.create({
       products: [
@@ -85,7 +85,7 @@ describe('the voucher of what was spent', () => {
     expect([await print(), await print()].map(({ stamps }) => stamps)).toEqual([[], []]);
   });
 
-  test('of goods is read by nobody who may not see what they cost', async () => {
+  test('of goods is hidden from users without the right to see costs', async () => {
     const shop = await aSpendingShop(world);
     const products = [{ id: shop.coffee.id, quantity: 1000, cost: 1234 }];
     const goods = await shop.caller.purchase.create({ products });

@@ -183,7 +183,7 @@ describe('payment', () => {
   });
 });
 
-describe('what an employee may', () => {
+describe('an employee', () => {
   test.each([
     ['pdv_change_price', { price: 1 }, {}],
     ['acc_discounts', { discount: { value: 100, unit: 'money' } }, {}],
@@ -235,7 +235,7 @@ describe('a void', () => {
     await expect(shop.caller.pos.void({ id: sale.id })).rejects.toMatchObject({ reason: 'alreadyVoided' });
   });
 
-  test('names who did it wherever the sale is read, and nobody where nobody did', async () => {
+  test('shows its user wherever the sale is read, and none if there is no void', async () => {
     const shop = await aShop(world.services);
     const [remaining, sale] = [
       await shop.caller.pos.create({ amountFree: 500 }),
@@ -268,7 +268,7 @@ test('the clock of a cashier’s device dates no sale', async () => {
   }
 });
 
-test('who may change sales may say when one was made, but not a time that has not come', async () => {
+test('a user who may edit sales may set their time, but not in the future', async () => {
   const { caller } = await aShop(world.services);
   const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
   const sellAt = (occurredAt: string) => caller.pos.create({ amountFree: 500, occurredAt });

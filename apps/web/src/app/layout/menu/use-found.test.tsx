@@ -51,13 +51,13 @@ test.each([
   await until(() => expect(path()).toBe(place));
 });
 
-test.each(['c', '/pdv/ordenes'])('nobody is asked about %s', async (query) => {
+test.each(['c', '/pdv/ordenes'])('no list is requested for %s', async (query) => {
   const { calls } = await draw(<Results query={query} />, { answers });
   await until(() => expect(calls.map(({ path }) => path)).toContain('user.me'));
   expect(calls.filter((call) => /list$/.test(call.path))).toEqual([]);
 });
 
-test('who may not see the products does not ask for them', async () => {
+test('a user without the right to see products does not request them', async () => {
   const me = aMe({ mainRole: 'employee' });
   const { calls } = await draw(<Results query="caf" />, { answers: { ...answers, 'user.me': () => me } });
   const calledPaths = () => calls.map(({ path }) => path);

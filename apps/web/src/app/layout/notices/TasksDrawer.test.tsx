@@ -20,7 +20,7 @@ const task = {
 };
 const pagination = { page: 1, next: null, prev: null, count: 1, pages: 1, nextCursor: null };
 
-test('work that failed says why, also where no refusal was told in this tab before', async () => {
+test('a failed task shows its reason, even if no refusal was loaded in this tab before', async () => {
   await draw(<TasksDrawer opened />, { answers: { 'task.list': () => ({ tasks: [task], pagination }) } });
   await until(() => expect(seen()).toContain('No se pudo'));
   await until(() => expect(seen()).toContain('20 mil filas'));

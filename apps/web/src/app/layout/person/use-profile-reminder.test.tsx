@@ -39,7 +39,7 @@ test.each([
   await until(() => expect(seen()).not.toContain(words));
 });
 
-test('it is said once for a sign-in, on whichever page, and again after the next', async () => {
+test('the reminder is shown once per sign-in, on any page, and again after the next sign-in', async () => {
   const { go } = await drawn(a({ country: null }));
   await until(() => expect(seen()).toContain(words));
   notifications.clean();
@@ -57,7 +57,7 @@ test('it is said once for a sign-in, on whichever page, and again after the next
 test.each([
   ['stands at a till, where there is no account', a({ lastName: '', isAtTill: true }, 'employee'), '/'],
   ['is there already', a({ lastName: '' }), '/dashboard/user/account'],
-])('who %s is told without a way', async (_who, me, path) => {
+])('a user who %s gets the reminder without a button', async (_who, me, path) => {
   await drawn(me, path);
   await until(() => expect(seen()).toContain(words));
   expect(() => button('Actualizar')).toThrow('No Actualizar');
@@ -67,7 +67,7 @@ test.each([
   ['is whole', a({})],
   ['is asked for by the second step', a({ country: null, stepTwo: true })],
   ['belongs to who looks at an example shop', inExample(a({ lastName: '' }))],
-])('nothing is said of a profile that %s', async (_which, me) => {
+])('no reminder is shown for a profile that %s', async (_which, me) => {
   await drawn(me);
   await until(() => expect(seen()).toContain('here'));
   await settled();

@@ -28,7 +28,7 @@ const add = (item: Item, quantity?: number): CartAction => ({
   lineId: `line-${++made}`,
 });
 
-describe('what comes in while a sale is under way', () => {
+describe('an item added while a sale is being charged', () => {
   const ana = { id: 'c', name: 'Ana', phone: null, owed: 0, creditDays: null };
   const wrapping = { id: 'free-1', name: 'Envoltura', amount: 500 };
   const under = run([
@@ -41,7 +41,7 @@ describe('what comes in while a sale is under way', () => {
     return run([...meanwhile, arrived], under);
   };
 
-  test('is the next sale, more of the same thing too', () => {
+  test('is the next sale, also for more of the same item', () => {
     const next = arrive([
       add(cheese),
       add(coffee, 2000),

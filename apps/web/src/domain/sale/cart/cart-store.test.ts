@@ -43,7 +43,7 @@ test('two tabs add to one cart, also before the one has heard of the other', () 
   expect(first.get().saleId).toBe(second.get().saleId);
 });
 
-test('what one tab sold is not offered by the other', () => {
+test('a sale completed in one tab is not offered by the other', () => {
   const { first, second, add } = twoTabs();
   add(first, 'a');
   second.heard();

@@ -38,7 +38,7 @@ const quantities = ({ lines }: Cart) => lines.map(({ quantity }) => quantity);
 const firstId = ({ lines }: Cart) => lines[0]?.lineId ?? '';
 
 describe('adding', () => {
-  test('the same thing twice makes one line of two', () => {
+  test('the same item added twice makes one line of two', () => {
     const cart = run([add(coffee), add(coffee)]);
     expect(quantities(cart)).toEqual([2000]);
     expect(cart.selected).toBe(firstId(cart));
@@ -69,7 +69,7 @@ describe('adding', () => {
     expect(typed(750).notice).toBeNull();
   });
 
-  test('what a scale weighs finer than it is sold goes to the nearest without a word', () => {
+  test('a scale weight finer than the sales step is rounded to the nearest step without a notice', () => {
     const cart = run([add({ ...cheese, quantityMin: 10, quantityStep: 10 }, 333)]);
     expect(quantities(cart)).toEqual([330]);
     expect(cart.notice).toBeNull();
@@ -80,7 +80,7 @@ describe('adding', () => {
     expect(cart).toMatchObject({ lines: [], notice: { available: 0 } });
   });
 
-  test('the limit counts every line of the same thing', () => {
+  test('the limit counts every line of the same item', () => {
     const cart = run([add(coffee, 3000)]);
     const noted: CartAction = { type: 'change', lineId: firstId(cart), changes: { note: 'sin azúcar' } };
     expect(quantities(run([noted, add(coffee, 4000)], 'block', cart))).toEqual([3000, 2000]);
@@ -92,12 +92,12 @@ describe('adding', () => {
     expect(cart.notice).toMatchObject({ available: 5000 });
   });
 
-  test('what nobody counts has no limit', () => {
+  test('an item without stock tracking has no limit', () => {
     expect(run([add({ ...coffee, stock: null }, 90_000)]).notice).toBeNull();
   });
 });
 
-test('what was asked for at each sale is a line each time, at the price that was said', () => {
+test('an open-price item gets a line each time, at the price typed for it', () => {
   const addAction = (price: number): CartAction => ({
     type: 'add',
     item: { ...coffee, openPrice: true },
@@ -124,7 +124,7 @@ describe('a pack', () => {
   const rows = ({ lines }: Cart) =>
     lines.map(({ quantity, labelAmount, pack }) => [pack?.id ?? null, quantity, labelAmount ?? null]);
 
-  test('grows by whole packs at its price, beside the same thing by the unit', () => {
+  test('grows by whole packs at its price, beside the same item by the unit', () => {
     const cart = run([packed(box), add(coffee), packed(box, 2000)]);
     expect(rows(cart)).toEqual([
       ['box', 4000, 1400],
@@ -180,7 +180,7 @@ describe('a label of the scale', () => {
     ]);
   });
 
-  test('is gone once somebody says a quantity or a price, or there is less', () => {
+  test('is cleared when a quantity or a price is typed, or when the quantity falls', () => {
     const cart = run([label(333, 3333)]);
     const lineId = firstId(cart);
     expect(labels(run([{ type: 'setQuantity', lineId, quantity: 350 }], 'block', cart))).toEqual([

@@ -12,7 +12,7 @@ test('the difference alone is paid, rounded by itself in cash', () => {
   });
 });
 
-test('what the sale does not take goes back, in cash in coins there are, and never more than it was', () => {
+test('the unused credit is refunded, in cash in available coins, and never above the original amount', () => {
   const coin = { cashRounding: 10, isHalfDown: false };
   const ways = { exact: { isCash: false, ...coin }, cash: { isCash: true, ...coin } };
   expect(backOf(due, { worth: 5000 }, ways.exact)).toBe(0);

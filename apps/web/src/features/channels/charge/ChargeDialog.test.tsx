@@ -36,7 +36,7 @@ function Open({ shop }: { shop: Shop }) {
   );
 }
 
-test('what another tab adds while a sale is charged stays, as the next one', async () => {
+test('an item that another tab adds during a charge stays for the next sale', async () => {
   const arrived = Promise.withResolvers<void>();
   const answers = {
     'user.me': () => aMe({}),

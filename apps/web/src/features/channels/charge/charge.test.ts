@@ -97,7 +97,7 @@ describe('a charge', () => {
   });
 });
 
-test('what is paid in cash is rounded where all is paid now', () => {
+test('cash is rounded only when the sale is fully paid now', () => {
   const rounded = { cash: 1050, other: 1037, coin: { cashRounding: 50, isHalfDown: false } };
   expect(amountDue(after(), rounded)).toBe(1050);
   expect(amountDue(after({ type: 'method', method: 'card' }), rounded)).toBe(1037);
@@ -135,7 +135,7 @@ test('the part that is being entered keeps its id until it is settled', () => {
   );
 });
 
-test('what the customer has in his favour is a part beside whatever pays the rest', () => {
+test('the customer’s credit balance is one payment beside any other that pays the rest', () => {
   const charge = after(
     { type: 'reference', text: 'X1' },
     { type: 'part', method: 'credit_balance', amount: 2000, nextId: 'part-2' },

@@ -69,7 +69,7 @@ async function lend() {
   press('Confirmar venta');
 }
 
-test('who may lend, but not so much, asks for the PIN of somebody who may', async () => {
+test('an approver with too low a limit has to get the PIN of an approver with a higher one', async () => {
   const { sent, answers } = aTill(true);
   const onDone = vi.fn();
   await draw(<Charging onDone={onDone} />, { answers });
@@ -83,7 +83,7 @@ test('who may lend, but not so much, asks for the PIN of somebody who may', asyn
   expect(sent.map(({ approval }) => approval)).toEqual([undefined, 'word']);
 });
 
-test('whoever closes that sees why the sale was not made, and may try again', async () => {
+test('closing that dialog shows why the sale failed and allows a retry', async () => {
   const { sent, answers } = aTill(true);
   await draw(<Charging onDone={ignore} />, { answers });
   await lend();
@@ -96,7 +96,7 @@ test('whoever closes that sees why the sale was not made, and may try again', as
   expect(sent).toHaveLength(2);
 });
 
-test('where the shop lets nobody exceed a limit no PIN is asked for', async () => {
+test('no PIN is requested in a shop that never allows exceeding a limit', async () => {
   const { answers } = aTill(false);
   await draw(<Charging onDone={ignore} />, { answers });
   await lend();

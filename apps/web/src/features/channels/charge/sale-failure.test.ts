@@ -16,7 +16,7 @@ test('a lack of stock names its lines in thousandths', () => {
   });
 });
 
-test('what lacks may be taken from orders where enough is held for them', () => {
+test('missing stock may be taken from orders if enough is reserved for them', () => {
   const cheese = { variantId: 'v1', name: 'Queso', requested: 1000, available: 350 };
   const of = (lines: object[]) => {
     const failure = saleFailureOf(refusal(409, 'insufficientStock', { details: { lines } }), cash);
@@ -32,7 +32,7 @@ test('an answer that never came, or a server that is away, is lost', () => {
   expect(saleFailureOf(refusal(503, 'unavailable'), cash)).toEqual({ kind: 'lost' });
 });
 
-test('of a shop that moves nobody has to wonder whether the sale arrived', () => {
+test('during a move of the shop it is clear whether the sale arrived', () => {
   expect(saleFailureOf(refusal(503, 'organizationMoving'), cash)).toEqual({ kind: 'moving' });
 });
 
@@ -40,7 +40,7 @@ test('an id in use is a sale that was recorded before', () => {
   expect(saleFailureOf(refusal(409, 'idInUse'), cash)).toEqual({ kind: 'known' });
 });
 
-test('a ticket that another till removed, merged or changed is told apart from a sale', () => {
+test('a ticket that another till removed, merged or changed is distinguished from a sale', () => {
   expect(saleFailureOf(refusal(409, 'ticketGone'), cash)).toEqual({ kind: 'ticketGone' });
   expect(saleFailureOf(refusal(409, 'ticketChanged'), cash)).toEqual({ kind: 'ticketChanged' });
 });
@@ -69,7 +69,7 @@ test('a line that is no longer sold is named by its place, and so is one that is
   expect(saleFailureOf(step, cash)).toEqual({ kind: 'refused', line: { list: 'products', index: 0 } });
 });
 
-test('a customer who is gone, and a right that the role has lost, are said as such', () => {
+test('a deleted customer and a revoked right of the role are reported as such', () => {
   const customer = refusal(404, 'notFound', { details: { parameter: 'contactId' } });
   expect(saleFailureOf(customer, cash)).toEqual({ kind: 'noCustomer' });
   const right = refusal(403, 'permissionDenied', { details: { permission: 'acc_discounts' } });

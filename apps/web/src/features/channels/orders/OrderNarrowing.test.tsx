@@ -28,7 +28,7 @@ const sale = {
   refunds: [],
 };
 
-test('who voided sales of others is called by his name above them, whoever reads it', async () => {
+test('the user who voided sales of others is shown by name above them to every reader', async () => {
   const state = { ...nothing, userId, isVoided: true };
   await draw(<OrderNarrowing state={state} sales={[sale]} onChange={() => {}} />, {
     answers: { 'user.me': () => aMe({ mainRole: 'employee' }) },

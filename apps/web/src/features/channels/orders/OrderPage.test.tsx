@@ -71,7 +71,7 @@ async function anOrder(changes: object = {}) {
   });
 }
 
-test('what was sold is said once: lines with their units and discounts, one total', async () => {
+test('sold goods are listed once: lines with their units and discounts, one total', async () => {
   await anOrder();
   for (const once of ['2.75 lb', 'Arroz blanco', 'del nuevo', 'Ana López', 'Doña María', 'TotalQ 11.25'])
     expect(seen().split(once), once).toHaveLength(2);
@@ -84,12 +84,12 @@ test('a sale says its extras, its name and by what its payment is found', async 
     expect(seen()).toContain(text);
 });
 
-test('what was handed over in cash stands beside the change', async () => {
+test('the cash received is shown beside the change', async () => {
   await anOrder({ payments: [{ id: 'p', method: 'cash', amount: 1125, reference: null, received: 2000 }] });
   expect(seen()).toContain('EfectivoQ 11.25RecibidoQ 20.00CambioQ 8.75');
 });
 
-test('a sale that was voided is printed, and sent to nobody', async () => {
+test('a voided sale is printed and never sent', async () => {
   await anOrder();
   expect(seen()).toContain('WhatsApp');
   expect(seen()).toContain('Correo');

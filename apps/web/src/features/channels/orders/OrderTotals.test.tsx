@@ -15,7 +15,7 @@ async function theSums(owed: number) {
   await until(() => expect(seen()).toMatch(/Vendido a créditoQ 10/));
 }
 
-test('who counts a drawer blind reads how many sales there were, and no sum of them', async () => {
+test('a cashier who counts a drawer blind sees the number of sales and no sum of them', async () => {
   document.body.replaceChildren();
   const answers = { 'user.me': () => aMe({}), 'pos.totals': () => ({ count: 2 }) };
   await draw(<OrderTotals query={{ from: '2026-11-20', until: '2026-11-20' }} />, { answers });
@@ -23,7 +23,7 @@ test('who counts a drawer blind reads how many sales there were, and no sum of t
   expect(seen()).not.toContain('promedio');
 });
 
-test('what was sold on credit stands beside what is still owed of it', async () => {
+test('the amount sold on credit is shown beside its open balance', async () => {
   await theSums(600);
   expect(seen()).toMatch(/Vendido a créditoQ 10(\.00)?Hoy se debe Q 6/);
   await theSums(0);

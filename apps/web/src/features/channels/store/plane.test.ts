@@ -25,7 +25,7 @@ test.each(shops)(
   },
 );
 
-test('what is drawn fits with room around it', () => {
+test('the drawing fits with room around it', () => {
   expect(reachOf([], 0)).toBe(2);
   expect(reachOf([], 4)).toBe(5);
   expect(reachOf([{ x: -9, y: 2 }], 0)).toBe(20);

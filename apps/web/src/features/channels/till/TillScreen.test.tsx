@@ -77,7 +77,7 @@ test('a line says its quantity with the unit, and the price of one', async () =>
   expect(lines()).toMatch(/1\.25\s*lb\D*Arroz\D*38\.50.*48\.13/);
 });
 
-test('what fits on the screen is not said twice; much begins with what is sold most', async () => {
+test('products that fit on the screen are listed once; long lists begin with best sellers', async () => {
   await aTill([weighed('Arroz', '1', { favourite: true })]);
   expect(seen()).not.toContain('Más vendidos');
   document.body.replaceChildren();
@@ -89,7 +89,7 @@ test('what fits on the screen is not said twice; much begins with what is sold m
   await until(() => tile('Cosa 39'));
 });
 
-test('what is weighed asks how much of it, and is put into the cart as that', async () => {
+test('a weighed product opens the weight input, and that weight is added to the cart', async () => {
   await aTill([rice]);
   tile('Arroz').click();
   await until(weight);
@@ -127,7 +127,7 @@ test.each([
   await until(() => expect(lines()).toContain(name));
 });
 
-test('a code that nobody knows leads to a new product with it', async () => {
+test('an unknown code leads to a new product with that code', async () => {
   const { search, path } = await aTill([rice]);
   fill(search, '7401');
   pressKey(search, 'Enter');
@@ -136,7 +136,7 @@ test('a code that nobody knows leads to a new product with it', async () => {
   await until(() => expect(path()).toBe('/dashboard/productos/nuevo?codigo=7401'));
 });
 
-test('who may not make products is only told that nobody knows the code', async () => {
+test('a user who may not create products only sees that the code is unknown', async () => {
   const { search } = await aTill([rice], { me: aMe({ mainRole: 'employee' }) });
   fill(search, '7402');
   pressKey(search, 'Enter');

@@ -61,7 +61,7 @@ async function aForm() {
 /** A saved form leads to its contact. */
 const isSaved = () => until(() => expect(seen()).toContain('elsewhere'));
 
-test('what another person changed beside it is taken without a question', async () => {
+test('changes of another user to other fields are merged without a question', async () => {
   const page = await aForm();
   await page.type('Nombre', 'Ana López');
   page.other({ phone: '55520002' });
@@ -82,7 +82,7 @@ async function aConflict() {
   return page;
 }
 
-test('where both changed the same field both are shown, and mine is saved by one press', async () => {
+test('if both changed the same field both values are shown, and mine is saved by one press', async () => {
   const page = await aConflict();
   expect(seen()).toMatch(/TeléfonoLo tuyo55530003Lo suyo55520002/);
   press('Quedarme con lo mío');
@@ -101,7 +101,7 @@ test('theirs is taken with what was typed beside it', async () => {
   expect(page.stored()).toMatchObject({ phone: '55520002', notes: 'Llama por la tarde' });
 });
 
-test('where nothing else was typed, theirs stands in the form and nothing is sent', async () => {
+test('without other edits their value fills the form and no request is sent', async () => {
   const page = await aForm();
   await page.type('Teléfono', '55530003');
   page.other({ phone: '55520002' });

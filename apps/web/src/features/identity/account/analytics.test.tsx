@@ -39,7 +39,7 @@ const page = async (choice: Choice, answers: Answers = {}) => {
   return () => calls.filter(({ path }) => path.startsWith('analytics.'));
 };
 
-test('where no service is named nothing is offered and nothing told', async () => {
+test('without an analytics service no option is offered and no event is sent', async () => {
   const tracked = await page(null);
   expect(seen()).not.toContain('Datos de uso');
   press(/Menu of/);
@@ -47,7 +47,7 @@ test('where no service is named nothing is offered and nothing told', async () =
   expect(tracked()).toEqual([]);
 });
 
-test('the choice stands off, and is told when somebody turns it on', async () => {
+test('the option is off by default, and enabling it is reported', async () => {
   const tracked = await page(false, { 'analytics.choose': () => undefined });
   press(/Menu of/);
   await moment();
@@ -60,7 +60,7 @@ test('the choice stands off, and is told when somebody turns it on', async () =>
   );
 });
 
-test('who agreed tells of a menu, and nobody hears that it failed', async () => {
+test('a user who consented reports an opened menu, and a failure is never shown', async () => {
   const tracked = await page(true);
   press(/Menu of/);
   const event = { path: 'analytics.track', input: { event: 'profile_menu_opened' } };
@@ -70,7 +70,7 @@ test('who agreed tells of a menu, and nobody hears that it failed', async () => 
   expect(document.querySelector('[role="alert"]')).toBeNull();
 });
 
-test('closing the sheet about Plus is told', async () => {
+test('closing the dialog about Plus is reported', async () => {
   const { calls } = await draw(<PlusDialog opened />, { answers: { 'user.me': () => withChoice(true) } });
   await until(() => expect(calls.some(({ path }) => path === 'user.me')).toBe(true));
   await until(() => expect(document.querySelector('[role="dialog"]')).not.toBeNull());

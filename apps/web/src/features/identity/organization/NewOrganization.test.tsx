@@ -6,7 +6,7 @@ import { draw } from '../../../lib/testing/render.testing.tsx';
 import { field, fill, press, until } from '../../../lib/testing/user.testing.ts';
 import NewOrganization from './NewOrganization.tsx';
 
-test('a business whose answer was lost is sent again as the same one', async () => {
+test('a business with a lost response is retried as the same request', async () => {
   const given: unknown[] = [];
   const create = (input: unknown) => {
     given.push(Reflect.get(Object(input), 'id'));

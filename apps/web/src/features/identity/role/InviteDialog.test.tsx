@@ -32,7 +32,7 @@ const opened = (answers: Answers) =>
     answers: { 'user.me': () => aMe({}), ...answers },
   });
 
-test('people whose invitation got no answer are sent the same call again, others another one', async () => {
+test('unanswered invitations are retried as the same request, and others as another one', async () => {
   const { calls } = await opened({ 'invitation.createMany': lostAtFirst({ invites: [] }) });
   const sent = () => calls.filter(({ path }) => path === 'invitation.createMany');
   const send = async (count: number) => {
@@ -53,7 +53,7 @@ test('people whose invitation got no answer are sent the same call again, others
   expect(third?.key).not.toBe(first?.key);
 });
 
-test('a link whose answer was lost is made once, and another one for somebody else', async () => {
+test('a link with a lost response is created once, and another person gets another link', async () => {
   const { calls } = await opened({ 'invitation.create': () => Promise.reject(lost()) });
   const sent = () => calls.filter(({ path }) => path === 'invitation.create').map(({ input }) => input);
   const make = async (count: number) => {

@@ -5,7 +5,7 @@ import { draw } from '../../../lib/testing/render.testing.tsx';
 import { seen, until } from '../../../lib/testing/user.testing.ts';
 import { MembersTab } from './MembersTab.tsx';
 
-test.each(['', 'Ana López'])('the address of «%s» is told once', async (name) => {
+test.each(['', 'Ana López'])('the address of «%s» is shown once', async (name) => {
   const user = { id: 'u', name, mainRole: 'owner', role: null, email: 'ana@example.com', phone: null };
   const users = { users: [user], pagination: {} };
   const answers = { 'user.me': () => aMe({}), 'organization.users': () => users };

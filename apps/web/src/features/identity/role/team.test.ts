@@ -15,7 +15,7 @@ test('addresses are found however they were pasted, each once', () => {
   expect(emailsIn(' \n ')).toEqual([]);
 });
 
-test('the first that is none is told', () => {
+test('the first invalid address is reported', () => {
   expect(wrongEmail(['ana@example.com', 'beto@example', 'x'])).toBe('beto@example');
   expect(wrongEmail(['ana@example.com'])).toBeUndefined();
   expect(wrongEmail(emailsIn('ana@example.com, carla'))).toBe('carla');

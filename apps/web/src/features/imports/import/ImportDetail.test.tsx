@@ -31,7 +31,7 @@ const dataImport = {
 };
 const rows = { rows: [], pagination: { page: 1, pages: 1, count: 0 } };
 
-test('its file is asked for when it is wanted, and a line that is gone leaves the page', async () => {
+test('its file is loaded on demand, and a lost connection leaves the page shown', async () => {
   const saved: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.pathname);

@@ -23,14 +23,14 @@ const answered = (dataImport: object) => ({
 const shown = (dataImport: object) =>
   draw(<ImportHistory onOpen={() => undefined} />, { answers: answered(dataImport) });
 
-test('an import whose rows are all written is finishing, no longer under way', async () => {
+test('an import with all rows written is finishing, no longer in progress', async () => {
   await shown({ status: 'processing', done: 1 });
   await until(() => expect(seen()).toContain('En curso'));
   await shown({ status: 'processing', done: 2 });
   await until(() => expect(seen()).toContain('Terminando'));
 });
 
-test('a look at a file that ended is told while the list is open, without a stream', async () => {
+test('a finished file check is shown while the list is open, without a stream', async () => {
   let status = 'checking';
   await draw(<ImportHistory onOpen={() => undefined} />, {
     answers: {

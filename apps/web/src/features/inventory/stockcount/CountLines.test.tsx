@@ -58,7 +58,7 @@ test('from right to left a Latin name does not take the day after it apart', asy
   await until(() => expect(document.body.textContent).toMatch(/Ana\u200f · \u200f\D*22/));
 });
 
-test('what went while it was counted in parts is asked for in the review, and said', async () => {
+test('stock that moved during a count in parts is requested in the review and shown', async () => {
   const moved = { ...line, moved: true, went: 3000 };
   const sent = vi.fn(() => ({ ...moved, moved: false, wentCounted: 2000 }));
   const list = { lines: [moved], pagination: { page: 1, pages: 1, count: 1 } };

@@ -103,7 +103,7 @@ test('after a quantity was typed the next scan is awaited again', async () => {
   await until(() => expect(document.activeElement).toBe(scanField()));
 });
 
-test('where there is no keyboard the camera reads codes', async () => {
+test('without a keyboard the camera reads codes', async () => {
   button('Escanear con la cámara').click();
   // This browser has none, and says so.
   await until(() => expect(seen()).toMatch('Este dispositivo no tiene cámara.'));

@@ -4,7 +4,7 @@ import { draw } from '../../../lib/testing/render.testing.tsx';
 import { button } from '../../../lib/testing/user.testing.ts';
 import ForbiddenPage from './ForbiddenPage.tsx';
 
-test('who may not enter reads whose page refuses him', async () => {
+test('a refused user sees which program refused access', async () => {
   await draw(<ForbiddenPage />);
   expect(button('Mostrador, inicio').textContent).toMatch(/mostrador/i);
 });

@@ -4,7 +4,7 @@ import { draw } from '../../../lib/testing/render.testing.tsx';
 import { button } from '../../../lib/testing/user.testing.ts';
 import NotFoundPage from './NotFoundPage.tsx';
 
-test('a page that stands alone says whose it is', async () => {
+test('a page outside the layout names its program', async () => {
   await draw(<NotFoundPage />);
   expect(button('Mostrador, inicio').textContent).toMatch(/mostrador/i);
 });

@@ -78,7 +78,7 @@ const purchase: Purchase = {
   voidReason: null,
 };
 
-test('what was paid, deposited and let off is told, and no day to pay what is settled', async () => {
+test('paid, deposited and forgiven amounts are shown, and a settled purchase has no due date', async () => {
   await draw(<PurchaseDetails purchase={purchase} />, { answers });
   await until(() => expect(seen()).toContain('Distribuidora Sol'));
   const text = seen().replace(/\u00a0/g, ' ');
@@ -98,7 +98,7 @@ test('the cost with its share of the expenses stands beside the cost only where 
   expect(seen()).toContain('Pagar antes del');
 });
 
-test('goods that expire say when', async () => {
+test('goods with an expiry date show it', async () => {
   const products = purchase.products.map((each) => ({ ...each, expiresOn: '2026-12-31' }));
   await draw(<PurchaseDetails purchase={{ ...purchase, products }} />, { answers });
   await until(() => expect(seen()).toContain('Vence el 31 dic 2026'));

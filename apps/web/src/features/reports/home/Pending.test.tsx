@@ -24,7 +24,7 @@ function Home() {
   return me ? <Pending isNew={false} /> : null;
 }
 
-test('what waits does not wait for the forecast, which is asked behind it', async () => {
+test('pending work does not wait for the forecast, which is requested afterwards', async () => {
   let isAnswered = false;
   const answeredBefore: boolean[] = [];
   await draw(<Home />, {

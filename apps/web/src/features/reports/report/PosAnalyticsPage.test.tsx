@@ -19,14 +19,14 @@ const open = (answer: PosStats) =>
     },
   });
 
-test('who only took goods back is named, and what came back is told', async () => {
+test('a seller with only returns is listed, and the returned amount is shown', async () => {
   const refunded = { amount: 12_345, count: 1, tax: 1323, tip: 0 };
   await open({ ...quietStats, totals: { ...quietStats.totals, refunded } });
   await until(() => expect(seen()).toContain('123.45'));
   await until(() => expect(seen()).toContain('Beto'));
 });
 
-test('where nothing was sold each plot says so, and one that has something is drawn', async () => {
+test('without sales each plot shows that, and a plot with data is drawn', async () => {
   const refunded = { amount: 12_345, count: 1, tax: 1323, tip: 0 };
   const nothing = { amount: 0, count: 0 };
   const byHour = [{ hour: 9, ...nothing }];

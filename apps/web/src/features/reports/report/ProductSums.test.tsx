@@ -23,7 +23,7 @@ const stats: ProductsStats = {
   byDay: [],
 };
 
-test('how many products sold is written as every other number is', async () => {
+test('the number of products sold is formatted like every other number', async () => {
   await draw(<ProductSums stats={stats} />, { answers: { 'user.me': () => aMe({}) } });
   await until(() => expect(seen()).toContain('9,237'));
   expect(seen()).toContain('2,234');

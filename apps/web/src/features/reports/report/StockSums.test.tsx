@@ -19,7 +19,7 @@ const totals = {
   lostSales: 0,
 };
 
-test('in pesos the figures are whole, and how often stock turned has the shop’s own comma', async () => {
+test('amounts in pesos are whole, and stock turnover has the shop’s own comma', async () => {
   const answers = { 'user.me': () => aMe({ at: chilean }) };
   await draw(<StockSums stats={{ from: '2026-11-01', until: '2026-11-23', totals }} />, { answers });
   await until(() => expect(seen()).toContain('$497.636'));

@@ -24,14 +24,14 @@ const answers = {
 };
 const ignore = () => undefined;
 
-test('who counts blind reads that what was sold is hidden, as what should be there', async () => {
+test('a cashier who counts blind sees that sales and the expected amount are hidden', async () => {
   await draw(<OpenSession session={session({})} onClosed={ignore} />, { answers });
   await until(() => expect(seen()).toContain('Vendido'));
   expect(seen().match(/•••Oculto hasta cerrar/g)).toHaveLength(2);
   expect(seen()).not.toMatch(/NaN|undefined/);
 });
 
-test('who may know it reads both', async () => {
+test('a user with the right sees both', async () => {
   const report = { total: 6831, byMethod: [{ ...counted, expected: 15_537 }] };
   await draw(<OpenSession session={session(report)} onClosed={ignore} />, { answers });
   await until(() => expect(seen()).toContain('68.31'));

@@ -16,7 +16,7 @@ const sold = {
   note: 'fría',
 };
 
-test('what is sold once more costs what the catalogue says by now', () => {
+test('a repeated sale uses the current catalogue prices', () => {
   const now = { ...cola, price: 900, codes: [{ ...box, price: 9900, code: 'CAJA' }] };
   const line = soldAnew(sold, { items: new Map([['v', now]]), extraPrices: new Map([['oat', 600]]) });
   expect(line).toMatchObject({

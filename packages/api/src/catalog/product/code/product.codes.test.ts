@@ -66,7 +66,7 @@ test('a change names the whole set: a code that stays is the same one, two may c
   expect((await caller.product.list({ content: 'CAJA-12' })).products).toHaveLength(0);
 });
 
-test('a code means one thing, whether it is a barcode, an SKU or a further code', async () => {
+test('a code has one meaning, whether it is a barcode, an SKU or a further code', async () => {
   const { caller } = await aShop(world.services);
   const cola = await caller.product.create({
     name: 'Cola',
@@ -106,7 +106,7 @@ test('a code means one thing, whether it is a barcode, an SKU or a further code'
   await expect(product.createMany(list)).rejects.toMatchObject({ reason: 'barcodeRepeated' });
 });
 
-test('who writes a barcode and who writes it as a further code at once: one of both', async () => {
+test('concurrent writes of a barcode and of the same further code: only one succeeds', async () => {
   const { caller } = await aShop(world.services);
   const made = await Promise.allSettled(
     Array.from({ length: 8 }, (_, index) =>
@@ -152,7 +152,7 @@ test('codes of a variant go with it, those of a deleted product are free until i
   expect((await caller.product.restore({ id })).codes).toMatchObject([{ code: 'X' }]);
 });
 
-test('a pack holds whole steps, at a price that the currency can say', async () => {
+test('a pack contains whole steps, at a price that the currency can represent', async () => {
   const { caller } = await aShop(world.services, { countryId: 'CL', currency: 'CLP' });
   const half = { name: 'Cola', price: 85_000, codes: [{ code: 'A', units: 1500 }] };
   await expect(caller.product.create(half)).rejects.toMatchObject({ reason: 'quantityStep' });

@@ -42,7 +42,7 @@ test('a label for each variant says what it costs and which code it has', async 
   expect(filtered.labels).toHaveLength(1);
 });
 
-test('what has no code gets one of its own, which is found, and nothing else changes', async () => {
+test('a product without a code gets a searchable one, and no other field changes', async () => {
   const { caller, ids } = await aShelf();
   expect(await caller.product.makeBarcodes({ productIds: ids })).toEqual({ count: 1 });
   const { labels } = await caller.product.labels({ productIds: ids });
@@ -66,7 +66,7 @@ test('of 8 who make codes at once each variant has one, made once', async () => 
   expect(made.reduce((sum, { count }) => sum + count, 0)).toBe(1);
 });
 
-test('nobody labels or names the products of another shop', async () => {
+test('a user cannot label or name the products of another shop', async () => {
   const { ids } = await aShelf();
   const other = await aShop(world.services);
   expect(await other.caller.product.labels({ productIds: ids })).toEqual({ labels: [] });

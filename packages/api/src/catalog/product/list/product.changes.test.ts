@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('what was done to prices and what was deleted stays listed with its way back', async () => {
+test('price changes and deletions stay listed with a link to undo them', async () => {
   const shop = await aShop(world.services);
   const { caller } = shop;
   const goods = await Promise.all(
@@ -57,7 +57,7 @@ test('what was done to prices and what was deleted stays listed with its way bac
   expect((await (await shop.employee()).caller.batchAct.list({})).batchActs).toEqual([]);
 });
 
-test('another reason is kept in words, told wherever reasons are, and gone with the deletion', async () => {
+test('another reason is stored in words, shown like the others, and removed with the deletion', async () => {
   const { caller } = await aShop(world.services);
   const [tea, salt] = await Promise.all(
     ['Té', 'Sal'].map((name) => caller.product.create({ name, price: 1000 })),

@@ -137,7 +137,7 @@ test('a search names its organization, so that the setting is read once, not for
   expect(naming).toEqual([expect.stringContaining('One-Time Filter')]);
 });
 
-test('a search finds what was deleted too, where deleted products are asked for', async () => {
+test('a search finds deleted products too if they are requested', async () => {
   const { caller } = await aShop(world.services);
   const { id } = await caller.product.create({ name: 'Vela aromática', price: 100 });
   await caller.product.create({ name: 'Vela blanca', price: 100 });
@@ -178,7 +178,7 @@ test('a search goes on page by page and by cursor as its list does', async () =>
   expect(beyond).toMatchObject({ products: [], pagination: { count: first.pagination.count, next: null } });
 });
 
-test('more than is counted is told as such, and its pages follow their order all the same', async () => {
+test('a result above the count limit is marked so, and its pages still follow their order', async () => {
   const shop = await aFullShop(10_050);
   for (const turn of ['counted', 'known as long']) {
     const { products, pagination } = await shop.caller.product.list({ content: 'pro', by: 'price' });
@@ -200,7 +200,7 @@ test('a whole barcode means its product alone; a part of it is searched for', as
   expect(count).toBe(1);
 });
 
-test('what was mistyped is found when nothing is called so; two letters begin a word', async () => {
+test('a mistyped word is found if no product matches exactly; two letters begin a word', async () => {
   const shop = await aShop(world.services);
   for (const name of ['Café molido', 'Chocolate', 'Pan de caja'])
     await shop.caller.product.create({ name, price: 1 });

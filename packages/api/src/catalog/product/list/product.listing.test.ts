@@ -187,7 +187,7 @@ test.each([1, 2, 3])('whatever moves in between, a list shows what is there: sto
   await expectSorted(shop);
 });
 
-test('what may take long is sorted by what it leaves, at once', async () => {
+test('a potentially long change re-sorts its leftovers at once', async () => {
   const shop = await aShop(world.services);
   const { product, pos, purchase } = shop.caller;
   const { id } = await product.create({ name: 'Cosa', price: 500, stock: 9000 });
@@ -212,7 +212,7 @@ test('what may take long is sorted by what it leaves, at once', async () => {
   await expectSorted(shop);
 });
 
-test('it is caught up beside 32 tills: nobody waits in a circle, nothing is lost', async () => {
+test('the listing is updated beside 32 tills: no deadlock occurs, no change is lost', async () => {
   const shop = await aShop(world.services);
   const { caller } = shop;
   const products = Array.from({ length: 12 }, (_, n) => ({ name: `Pan ${n}`, price: 500, stock: 900_000 }));
@@ -252,7 +252,7 @@ test('it is caught up beside 32 tills: nobody waits in a circle, nothing is lost
   await expectSorted(shop);
 });
 
-test('what somebody holds is passed over, and the mark waits for it', async () => {
+test('a locked row is skipped, and the mark waits for it', async () => {
   const shop = await aShop(world.services);
   const [locked, free] = [
     await shop.caller.product.create({ name: 'Cosa', price: 500, stock: 9000 }),
@@ -271,7 +271,7 @@ test('what somebody holds is passed over, and the mark waits for it', async () =
   expect(await stateOf(shop)).toEqual({ isMarked: true, behind: 0 });
 });
 
-test('where too much moved everything is sorted, and the catching up is asked for once', async () => {
+test('after too many moves everything is sorted, and one catch-up is requested', async () => {
   const shop = await aShop(world.services);
   const { id } = await shop.caller.product.create({ name: 'Cosa', price: 500, stock: 9000 });
   await shop.caller.product.create({ name: 'Pan', price: 500, stock: 8000 });
@@ -290,7 +290,7 @@ test('where too much moved everything is sorted, and the catching up is asked fo
   await expectSorted(shop);
 });
 
-test('a shop from before it was kept shows what it has, and is filled by the night', async () => {
+test('a shop older than the listing shows its products, and is filled by night', async () => {
   const shop = await aShop(world.services);
   const { id } = await shop.caller.product.create({ name: 'Cosa', price: 500, stock: 9000 });
   await shop.caller.product.create({ name: 'Pan', price: 500, stock: 8000 });

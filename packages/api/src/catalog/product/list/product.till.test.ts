@@ -39,7 +39,7 @@ test('a till carries the whole catalogue page by page, and then what changed', a
   expect(products.length).toBeGreaterThan(0);
 });
 
-test('a change of the catalogue or of the stock is told, and what is gone by its id', async () => {
+test('changes of the catalogue or the stock are returned, and deletions by their id', async () => {
   const { caller } = await aShop(world.services);
   const make = async (name: string) => (await caller.product.create({ name, price: 1000, stock: 5000 })).id;
   const [sold, renamed, hidden, deleted, still] = [
@@ -79,7 +79,7 @@ test('an id that is named twice comes back once, there or gone', async () => {
   expect([gone, count]).toEqual([[unknown], 2]);
 });
 
-test('the catalogue of others is nobody’s', async () => {
+test('the catalogue of another shop is not accessible', async () => {
   const { caller } = await aShop(world.services);
   const { id } = await caller.product.create({ name: 'Propia', price: 100 });
   const stranger = (await aShop(world.services)).caller;

@@ -32,7 +32,7 @@ async function aShelf() {
   return { caller, drinks, water: String(water), juice: String(juice), shirt: String(shirt) };
 }
 
-test('what fits a filter is counted as it would be changed', async () => {
+test('the matches of a filter are counted as they would be changed', async () => {
   const { caller, drinks, water } = await aShelf();
   const counted = async (choice: Parameters<typeof caller.product.countMany>[0]) =>
     (await caller.product.countMany(choice)).count;
@@ -54,7 +54,7 @@ test('all that fit are changed only while they are as many as the person saw', a
   expect(await caller.product.removeMany({ ...seen, expected: 4 })).toMatchObject({ deleted: 4 });
 });
 
-test('the first product sells: nobody said how many there are, so nobody counts them', async () => {
+test('the first product sells: without a given stock it is not tracked', async () => {
   const { caller } = await aShop(world.services);
   const bread = await caller.product.create({ name: 'Pan', price: 100 });
   expect(bread).toMatchObject({ trackStock: false, stock: 0 });
@@ -73,7 +73,7 @@ test('the first product sells: nobody said how many there are, so nobody counts 
   await expect(empty).rejects.toMatchObject({ reason: 'insufficientStock' });
 });
 
-test('naming a stock later begins to count, unless it is said not to', async () => {
+test('naming a stock later begins tracking, unless it is excluded explicitly', async () => {
   const { caller } = await aShop(world.services);
   const { id } = await caller.product.create({ name: 'Pan', price: 100 });
   expect(await caller.product.update({ id, name: 'Pan dulce' })).toMatchObject({ trackStock: false });
@@ -125,7 +125,7 @@ test('a filter chooses what it lists, and places and category change together', 
   expect((await caller.product.list({ content: 'bebidas' })).pagination.count).toBe(2);
 });
 
-test('what never was is told, and changes nothing; what is deleted already is passed over', async () => {
+test('an unknown product is reported and changes no product; a deleted one is skipped', async () => {
   const { caller, water, juice, shirt } = await aShelf();
   const other = await aShelf();
   for (const strange of [newId(), other.water]) {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('which stocks ended in two years is asked of those movements alone, of however many', async () => {
+test('a query for stock that ended in two years reads only those movements', async () => {
   const { services } = world;
   const shop = await aShop(services);
   const { id } = await shop.caller.product.create({ name: 'Café', price: 1000, stock: 5000 });

@@ -22,7 +22,7 @@ const aShirt = {
   ],
 };
 
-test('what is left is written off at its cost, and is there again with the product', async () => {
+test('the remaining stock is written off at its cost and restored with the product', async () => {
   const { caller } = await aShop(world.services);
   const { id } = await caller.product.create(aShirt);
   await caller.product.remove({ id, deleteReason: 'discontinued', remainingStock: 'write_off' });
@@ -45,7 +45,7 @@ test('what is left is written off at its cost, and is there again with the produ
   expect(await caller.product.restore({ id })).toMatchObject({ stock: 5000 });
 });
 
-test('who says nothing of what is left writes it off, one or many', async () => {
+test('without a choice the remaining stock is written off, for one or many products', async () => {
   const { caller } = await aShop(world.services);
   const { id } = await caller.product.create(aShirt);
   await caller.product.remove({ id });
@@ -56,7 +56,7 @@ test('who says nothing of what is left writes it off, one or many', async () => 
   expect(await caller.product.restore({ id })).toMatchObject({ stock: 5000 });
 });
 
-test('what is kept stays with the product', async () => {
+test('stock that is retained stays with the product', async () => {
   const { caller } = await aShop(world.services);
   const { id } = await caller.product.create(aShirt);
   await caller.product.remove({ id, remainingStock: 'keep' });
@@ -92,7 +92,7 @@ async function balances(organizationId: string) {
   return Object.fromEntries(rows.map(({ account, amount }) => [account, amount]));
 }
 
-test('what was sold before it came is missed no more', async () => {
+test('goods sold before their arrival are no longer missing', async () => {
   const { caller, organizationId } = await aShop(world.services, { settings: { stockPolicy: 'allow' } });
   const { id } = await caller.product.create({ name: 'Café', price: 900, cost: 400, stock: 1000 });
   await caller.sale.create({
@@ -106,7 +106,7 @@ test('what was sold before it came is missed no more', async () => {
   expect(await balances(organizationId)).toEqual({ 'cost:shrinkage': -800, 'equity:opening': -400 });
 });
 
-test('what many were made with leaves the capital as they are taken back', async () => {
+test('the stock of products created in bulk leaves the capital when they are reverted', async () => {
   const { caller, organizationId } = await aShop(world.services);
   const made = { name: 'Café', price: 900, cost: 400, stock: 1000 };
   await caller.product.createMany({ products: [made, { ...made, name: 'Té' }] });
@@ -116,7 +116,7 @@ test('what many were made with leaves the capital as they are taken back', async
   expect(await balances(organizationId)).toEqual({});
 });
 
-test('what is counted no more is used up, and is there again where it is counted after all', async () => {
+test('stock that is no longer tracked is expensed and restored when tracking resumes', async () => {
   const { caller, organizationId } = await aShop(world.services);
   const { id } = await caller.product.create({ name: 'Café', price: 900, cost: 400, stock: 1000 });
   await caller.product.update({ id, trackStock: false });

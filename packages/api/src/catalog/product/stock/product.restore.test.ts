@@ -41,7 +41,7 @@ test('after thirty days the refusal says so; before, what was deleted comes back
   await expect(caller.product.restore({ id: milk.id })).rejects.toMatchObject({ reason: 'notFound' });
 });
 
-test('what comes back finds its barcode taken, and hears by whom', async () => {
+test('a restored product with a taken barcode reports the product that has it', async () => {
   const { caller } = await aShop(world.services);
   const [old, other] = await Promise.all([
     caller.product.create({ name: 'Pan', price: 100, barcode: '750' }),

@@ -27,7 +27,7 @@ async function aCounter() {
   return { caller, coffee, sugar, tea };
 }
 
-test('what a ticket waits with is not deleted, and the refusal says which ticket', async () => {
+test('a product on a parked ticket is not deleted, and the refusal names the ticket', async () => {
   const { caller, coffee } = await aCounter();
   const ticket = {
     id: newId(),
@@ -47,7 +47,7 @@ test('what a ticket waits with is not deleted, and the refusal says which ticket
   await expect(caller.product.byId({ id: coffee })).rejects.toMatchObject({ reason: 'notFound' });
 });
 
-test('what went off the ticket, and what was sold, may go', async () => {
+test('a product removed from the ticket, or sold, can be deleted', async () => {
   const { caller, coffee, sugar, tea } = await aCounter();
   const sale = { products: [{ id: tea, quantity: 1000 }] };
   await caller.pos.create(sale);

@@ -44,7 +44,7 @@ test('the customer hears of each step of his order, in the language in which he 
   expect((await mailed()).map(({ subject }) => subject)).toEqual([`Your order ${code} is ready`]);
 });
 
-test('of what is brought he hears that it is on its way, not that it is ready', async () => {
+test('a delivered order notifies the customer that it is on its way, not that it is ready', async () => {
   const store = await aStore(world.services);
   const { id, code } = await store.stranger.storeOrder.create(
     store.order({ customer: aCustomer(), deliveryMethod: 'delivery', address: { street: 'Calle' } }),
@@ -56,7 +56,7 @@ test('of what is brought he hears that it is on its way, not that it is ready', 
   expect((await mailed()).map(({ subject }) => subject)).toEqual([`Tu pedido ${code} va en camino`]);
 });
 
-test('a rejection says why, without a link of the one who typed it; nobody’s answer says that', async () => {
+test('a rejection mail gives the reason without links; an expired one explains itself', async () => {
   const store = await aStore(world.services);
   const [one, other] = [
     await store.stranger.storeOrder.create(store.order({ customer: aCustomer() })),
@@ -89,7 +89,7 @@ test('a rejection without a reason says that it was rejected, and no more', asyn
   expect(await store.stranger.storeOrder.byCode({ code: trackingCode })).toMatchObject({ reason: null });
 });
 
-test('who gave no address gets nothing, who gives up his order hears no more of it', async () => {
+test('a customer without an address gets no mail, and one who cancels gets no more', async () => {
   const store = await aStore(world.services);
   const { id } = await store.stranger.storeOrder.create(store.order());
   await store.caller.webOrder.approve({ id });
@@ -141,7 +141,7 @@ test('an order is edited often, and of one kind of news an hour brings few', asy
   expect((await store.caller.webOrder.byId({ id })).unsentNews).toEqual(['edited']);
 });
 
-test('what nobody answered is confirmed where the order was confirmed, and nowhere else', async () => {
+test('an expired order is mailed only if its confirmation was mailed', async () => {
   const store = await aStore(world.services);
   const customer = aCustomer();
   const { config } = world.services;

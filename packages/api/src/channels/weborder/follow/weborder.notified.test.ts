@@ -13,7 +13,7 @@ afterAll(() => world.close());
 
 const day = 86_400_000;
 
-test('a shelf tells for which orders something of it is held', async () => {
+test('a product lists the orders with reserved stock of it', async () => {
   const store = await aStore(world.services);
   const productId = store.coffee.id;
   const first = await store.stranger.storeOrder.create(store.order());
@@ -29,7 +29,7 @@ test('a shelf tells for which orders something of it is held', async () => {
   expect(await elsewhere.caller.webOrder.holds({ productId })).toEqual({ holds: [] });
 });
 
-test('what the shop says of its offers is read while they run in its store', async () => {
+test('the banners of running offers are shown in the shop’s store', async () => {
   const store = await aStore(world.services);
   const at = (days: number) => new Date(Date.now() + days * day).toISOString();
   const offer = (text: string | null, more: object = {}) =>
@@ -51,7 +51,7 @@ test('what the shop says of its offers is read while they run in its store', asy
   ]);
 });
 
-test('who answers orders prints the paper of one, whoever approved it', async () => {
+test('a user who handles orders prints an order, whoever approved it', async () => {
   const store = await aStore(world.services);
   const clerk = await store.employee({ flags: [] });
   const { id } = await store.stranger.storeOrder.create(store.order());

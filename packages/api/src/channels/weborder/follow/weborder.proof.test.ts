@@ -39,7 +39,7 @@ async function aPayable() {
 const transferred = (store: Store) =>
   store.stranger.storeOrder.create(store.order({ paymentMethod: 'transfer' }));
 
-test('who transferred shows the shop that he did, three times at most, and nobody else', async () => {
+test('a customer who transferred sends a proof, three times at most, and no other user can', async () => {
   const store = await aPayable();
   const { caller, stranger } = store;
   const { id, trackingCode: code, canProve, proofs } = await transferred(store);

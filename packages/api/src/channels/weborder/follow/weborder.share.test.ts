@@ -54,7 +54,7 @@ test('many orders together keep no more than one, and goods that are there can b
   await expect(orderOf(store, 9000)).rejects.toMatchObject({ reason: 'insufficientStock' });
 });
 
-test('one piece is kept in any case, and a shop may let strangers keep all', async () => {
+test('one piece is always reserved, and a shop may let strangers reserve all', async () => {
   const store = await aStore(world.services, { strangerShare: 1 });
   await orderOf(store, 4000);
   expect(await reservedOf(store)).toBe(1000);

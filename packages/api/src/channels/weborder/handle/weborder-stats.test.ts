@@ -94,7 +94,7 @@ test('visits that could not be written are counted still', async () => {
   expect(await store.caller.webOrder.stats({})).toMatchObject({ visits: 1 });
 });
 
-test('who may not see the figures of the store does not', async () => {
+test('a user without the right cannot see the figures of the store', async () => {
   const store = await aStore(world.services);
   const clerk = await store.employee({ flags: [], allowAll: false });
   await expect(clerk.caller.webOrder.stats({})).rejects.toMatchObject({ code: 'FORBIDDEN' });

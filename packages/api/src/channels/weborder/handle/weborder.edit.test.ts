@@ -35,7 +35,7 @@ const later = (minutes: number) => ({
 
 const placed = (store: Store, more: object = {}) => store.stranger.storeOrder.create(store.order(more));
 
-test('what waits is changed with what is held for it', async () => {
+test('a pending order is edited together with its reserved stock', async () => {
   const store = await aStore(world.services);
   const { caller, coffee } = store;
   const bread = await caller.product.create({ name: 'Pan', price: 300, stock: 5000 });
@@ -76,7 +76,7 @@ test('what waits is changed with what is held for it', async () => {
   expect([await readReserved(store), await stockOf(store)]).toEqual([0, 9000]);
 });
 
-test('what nobody answered in time is held no more, also when it is changed', async () => {
+test('an expired order has no reserved stock, also when it is edited', async () => {
   const store = await aStore(world.services);
   const { caller, coffee } = store;
   const { id } = await placed(store);
@@ -89,7 +89,7 @@ test('what nobody answered in time is held no more, also when it is changed', as
   expect(await readReserved(store)).toBe(0);
 });
 
-test('what is at work is changed as its sale: goods, debt and number stay in step', async () => {
+test('an order in progress is edited with its sale: goods, debt and number stay in step', async () => {
   const store = await aStore(world.services);
   const { caller, coffee } = store;
   const area = await caller.deliveryArea.create({ name: 'Zona 10', fee: 2500, match: 'agreed' });
@@ -135,7 +135,7 @@ test('what is at work is changed as its sale: goods, debt and number stay in ste
   });
 });
 
-test('who changes where it goes comes first or not at all', async () => {
+test('the first edit of the delivery address succeeds and a later one is refused', async () => {
   const store = await aStore(world.services);
   const { id } = await placed(store, { deliveryMethod: 'delivery', address: { street: 'Calle 1' } });
   const { revision } = await store.caller.webOrder.byId({ id });
@@ -146,7 +146,7 @@ test('who changes where it goes comes first or not at all', async () => {
   ).rejects.toMatchObject({ reason: 'ticketChanged' });
 });
 
-test('what its customer paid ahead stays what he paid', async () => {
+test('the amount a customer paid ahead stays paid', async () => {
   const store = await aStore(world.services);
   const { caller, coffee } = store;
   const { id } = await placed(store);

@@ -31,7 +31,7 @@ test('from a phone that was blocked no orders come, until it is let go', async (
   await stranger.storeOrder.create(order({ customer }));
 });
 
-test('who only answers orders blocks a phone, and sees no list of them', async () => {
+test('a user who only handles orders blocks a phone and sees no list of them', async () => {
   const store = await aStore(world.services);
   const clerk = await store.employee();
   const { id } = await store.stranger.storeOrder.create(store.order());

@@ -55,7 +55,7 @@ const shownOf = ({ couponCode: _, ...order }: Record<string, unknown>) =>
     ),
   );
 
-test('whoever types a phone learns nothing of what its owner bought', async () => {
+test('typing a phone reveals no purchases of its owner', async () => {
   const store = await aStore(world.services);
   await aCoupon(store);
   const [owner, stranger] = ['+502 4123 4567', '+502 4999 0000'];
@@ -137,7 +137,7 @@ test('a coupon that the shop adds to an order that waits is judged when it is ap
   expect(await store.caller.webOrder.approve({ id })).toMatchObject({ amount: 2250 });
 });
 
-test('what a coupon took off stays when the order is approved, and voided it is given back', async () => {
+test('a coupon discount stays when the order is approved, and a void restores the coupon', async () => {
   const store = await aStore(world.services);
   const coupon = await aCoupon(store);
   const { id } = await store.stranger.storeOrder.create(store.order({ couponCode: 'PROMO10' }));
@@ -187,7 +187,7 @@ test('codes are not to be guessed: wrong ones are counted, good ones are not', a
   await expect(guess()).rejects.toMatchObject({ reason: 'tooManyRequests' });
 });
 
-test('what a coupon asks for is told beforehand, and refused', async () => {
+test('the conditions of a coupon are shown beforehand, and unmet ones are refused', async () => {
   const store = await aStore(world.services);
   await aCoupon(store, { minPurchase: 10_000 });
   const order = store.order({ couponCode: 'PROMO10' });

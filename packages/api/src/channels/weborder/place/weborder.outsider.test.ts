@@ -31,7 +31,7 @@ const readReserved = async ({ caller, organizationId }: Store) => {
   return { reserved: Number(row?.held), stock: Number(row?.stock) };
 };
 
-test('of 64 customers ten get the last ten, and all are free again when nobody takes them', async () => {
+test('of 64 customers ten get the last ten, and unclaimed ones are all released again', async () => {
   const store = await aStore(world.services);
   const one = store.order({ products: [{ id: store.coffee.id, quantity: 1000 }] });
   const orders = await Promise.allSettled(
@@ -80,7 +80,7 @@ test('a coupon of ten uses is used by ten of 64 customers', async () => {
   expect((await store.caller.coupon.byId({ id: coupon.id })).usedCount).toBe(10);
 });
 
-test('a shop that is renamed while somebody orders takes the order, one that is gone does not', async () => {
+test('a shop renamed during an order accepts it, a deleted one does not', async () => {
   const store = await aStore(world.services);
   const before = await store.stranger.storeOrder.create(store.order(aPerson()));
   await store.caller.organization.customize({ slug: `nueva-${newId().slice(-8)}` });
@@ -153,7 +153,7 @@ test('tries are bounded by address, by shop and by phone, and each shop by itsel
 
 const hostile = '<img src=x onerror=alert(1)> \u202eOLAF\u202c =HYPERLINK("http://mal.example","ver")';
 
-test('what a customer writes is words everywhere: mail, chat, bell, kitchen, receipt', async () => {
+test('customer text is plain text everywhere: mail, chat, bell, kitchen, receipt', async () => {
   const store = await aStore(world.services);
   const email = 'hostil@correo.test';
   const order = store.order({
@@ -194,7 +194,7 @@ async function cellsOf(bytes: Uint8Array, format: 'csv' | 'xlsx'): Promise<unkno
     .map((cell) => cell.replace(/^"|"$/g, '').replaceAll('""', '"'));
 }
 
-test('what a customer writes is no formula in a file that his shop opens in a sheet', async () => {
+test('customer text is no formula in a file that the shop opens in a spreadsheet', async () => {
   const store = await aStore(world.services);
   const formula = '=HYPERLINK("http://mal.example","ver")';
   const { id } = await store.stranger.storeOrder.create(store.order(aPerson(formula)));

@@ -23,7 +23,7 @@ async function shelfOf({ organizationId }: Store) {
 const orderOf = (store: Store, quantity: number) =>
   store.stranger.storeOrder.create(store.order({ products: [{ id: store.coffee.id, quantity }] }));
 
-test('who stands at the counter takes what is held, of the youngest order first, which says so', async () => {
+test('a counter sale takes reserved stock, of the youngest order first, which shows that', async () => {
   const store = await aStore(world.services);
   const { caller, coffee } = store;
   const old = await orderOf(store, 4000);

@@ -26,7 +26,7 @@ const pays = (organizationId: string, isPaying: boolean) =>
     where id = ${organizationId}`);
 
 describe('when the plan has ended', () => {
-  test('who joined beyond it looks and does not write, until somebody leaves or it goes on', async () => {
+  test('a member beyond the plan can read but not write until another leaves or it is renewed', async () => {
     const shop = await aShop(world.services);
     const team = [await shop.employee(), await shop.employee(), await shop.employee(), await shop.employee()];
     const write = (index: number) =>

@@ -38,7 +38,7 @@ const emailOf = async (id: string) =>
   (await world.services.db.select().from(users).where(eq(users.id, id)))[0]?.email;
 
 describe('another address', () => {
-  test('counts once its link is opened, and the old one is told before', async () => {
+  test('takes effect once its link is opened, and the old address is notified before', async () => {
     const { id, email: old, caller } = await aPerson();
     const email = newEmail();
     await caller.auth.changeEmail({ email: ` ${email.toUpperCase()}`, currentPassword: password });
@@ -56,7 +56,7 @@ describe('another address', () => {
     expect(await emailOf(id)).toBe(email);
   });
 
-  test('is asked for with the password, a few tries at most, and is another one', async () => {
+  test('is requested with the password, has few attempts, and differs from the current one', async () => {
     const { email, token } = await aPerson();
     const limits = { ...world.services.config.limits, loginPerAccount: 3 };
     const services = { ...world.services, config: { ...world.services.config, limits } };
@@ -107,7 +107,7 @@ describe('another address', () => {
     expect(await refused(visitor().confirmEmailChange({ emailChangeToken }))).toMatchObject({ status: 422 });
   });
 
-  test('that is somebody else’s tells nobody but its owner', async () => {
+  test('of another user is reported only to its owner', async () => {
     const [one, other] = [await aPerson(), await aPerson()];
     const attempt = one.caller.auth.changeEmail({ email: other.email, currentPassword: password });
     expect(await refused(attempt)).toBeNull();
@@ -144,7 +144,7 @@ describe('another address', () => {
     });
   });
 
-  test('is given up with another password, whoever asked for it', async () => {
+  test('is cancelled by a new password, whichever user requested it', async () => {
     const changed = { password: 'un perro en el patio', passwordConfirmation: 'un perro en el patio' };
     const byLink = async ({ email }: { email: string }) => {
       await visitor().requestPasswordReset({ email });
@@ -168,7 +168,7 @@ describe('another address', () => {
     }
   });
 
-  test('is not kept from who reads its mail by somebody who only typed it', async () => {
+  test('is not blocked for the reader of its mail by a stranger who only typed it', async () => {
     const { id, caller } = await aPerson();
     const email = newEmail();
     const stranger = {

@@ -35,7 +35,7 @@ const isOpen = async ({ organizationId }: Shop) => {
 };
 
 describe('leaving every organization', () => {
-  test('ends memberships, closes what nobody else is in, and leaves the others alone', async () => {
+  test('ends memberships and closes organizations without other members, and no others', async () => {
     const [own, other] = [await aShop(world.services), await aShop(world.services)];
     await join(other, own.owner.id);
     await own.caller.auth.removeOrganizations();
@@ -99,7 +99,7 @@ describe('an account that is to go', () => {
     expect(await shop.caller.auth.destruction()).toMatchObject({ destroyAt });
   });
 
-  test('is kept by the link of its mail, without signing in, for thirty days', async () => {
+  test('is retained through the link in its mail, without signing in, for thirty days', async () => {
     const { id, email, token } = await aUser(world.services);
     const caller = callerFor(world.services, { credential: token });
     await caller.auth.programDestroy({});

@@ -229,7 +229,7 @@ describe('taking the second factor away', () => {
     await answer(await challengeOf(email), renewed.recoveryCodes[0] ?? '');
   });
 
-  test('is nobody else’s to do, and only the owner of a shop sees who has one', async () => {
+  test('is allowed only to its user, and only the owner of a shop sees the status of members', async () => {
     const shop = await aShop(world.services);
     const employee = await shop.employee();
     await world.services.db

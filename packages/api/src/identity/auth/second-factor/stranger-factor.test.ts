@@ -48,7 +48,7 @@ async function withStranger() {
 const visitor = (services = world.services) => callerFor(services);
 const invalid = { status: 422, fields: { secondFactorToken: ['secondFactorLinkInvalid'] } };
 
-test('who reads the mail of the account ends a factor that he did not turn on', async () => {
+test('the reader of the account’s mail ends a factor that a stranger enabled', async () => {
   const { id, email, token, link, secondFactorToken } = await withStranger();
   expect(link.pathname).toBe('/no-fui-yo');
   await visitor().secondFactor.end({ secondFactorToken, ...fresh });
@@ -122,7 +122,7 @@ test('no other link ends a factor, and this one is no link to a password', async
   await visitor().auth.login({ email, password: fresh.password });
 });
 
-test('a factor that was turned off, or another one since, is not the one of the link', async () => {
+test('a disabled factor, or one enabled since, does not match the link', async () => {
   const { email, token, secondFactorToken, recoveryCodes } = await withStranger();
   const { secondFactor } = callerFor(world.services, { credential: token });
   await secondFactor.remove({ currentPassword: password, oneTimeCode: recoveryCodes[0] ?? '' });

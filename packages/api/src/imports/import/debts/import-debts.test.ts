@@ -86,7 +86,7 @@ test('debts of before are opened to the cent, of contacts that are found or made
   expect(await checkInvariants(world.connection)).toEqual([]);
 });
 
-test('the same book brought in again opens nothing twice, and two equal rows are two debts', async () => {
+test('the same file imported again opens no second debt, and two equal rows are two debts', async () => {
   const { run } = importing(world, shop);
   const rows = [titles.slice(0, 4), ['Ana', null, null, 5], ['Ana', null, null, 5], ['Ana', null, null, 8]];
   expect(await run(rows)).toMatchObject({ created: 3, unchanged: 0 });
@@ -95,7 +95,7 @@ test('the same book brought in again opens nothing twice, and two equal rows are
   expect((await contactsOf()).map(({ owed }) => owed)).toEqual([2300]);
 });
 
-test('what cannot be owed is refused with its row and cell, in a shop without cents too', async () => {
+test('an invalid debt is refused with its row and cell, in a shop without cents too', async () => {
   const chile = await aShop(world.services, {
     countryId: 'CL',
     currency: 'CLP',
@@ -137,7 +137,7 @@ test('what cannot be owed is refused with its row and cell, in a shop without ce
   expect(ana).toMatchObject({ owed: 150_000 });
 });
 
-test('an undone import takes back what nobody paid, and the contacts it made for that', async () => {
+test('an undone import removes unpaid debts and the contacts it created for them', async () => {
   const { run } = importing(world, shop);
   const imported = await run(book);
   const [first] = (await shop.caller.debt.list({ content: 'Rosa' })).debtsTransactions;

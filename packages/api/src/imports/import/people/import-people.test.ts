@@ -16,7 +16,7 @@ const people = async () =>
   (await shop.caller.contact.list({ perPage: 100 })).contacts.map(({ name, phone }) => [name, phone]).sort();
 
 test.each(['CF', 'C/F', '66666666-6', '000', 'XAXX010101000'])(
-  'the tax id of a buyer without one, %s, makes nobody somebody else',
+  'the placeholder tax id of a buyer without one, %s, merges no contacts',
   async (taxId) => {
     const { run } = importing(world, shop);
     const titles = ['Cliente', 'NIT', 'Celular'];
@@ -50,7 +50,7 @@ test.each([
   expect(await people()).toEqual([['Rosa María', '5555 0001']]);
 });
 
-test('what they owe stays with each of them', async () => {
+test('debts stay with each of these contacts', async () => {
   const { run } = importing(world, shop);
   const book = [
     ['Cliente', 'NIT', 'Celular', 'Saldo'],
@@ -65,7 +65,7 @@ test('what they owe stays with each of them', async () => {
   ]);
 });
 
-test('undone goes what nobody used or changed since, and what a purchase moved is no change', async () => {
+test('undo removes contacts not used or changed since; a purchase is no change', async () => {
   const { run } = importing(world, shop);
   const { caller } = shop;
   const known = await caller.contact.create({ name: 'Rosa', phone: '5555 0009' });

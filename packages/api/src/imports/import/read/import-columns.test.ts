@@ -20,7 +20,7 @@ async function guessed(titles: string[], row: (string | number)[], type?: 'produ
   return columns.map(({ field }) => field);
 }
 
-test('titles that nobody foresaw exactly are recognised in Spanish and in English', async () => {
+test('unforeseen column titles are recognised in Spanish and in English', async () => {
   const spanish = [
     'ARTÍCULO',
     'precio de venta',
@@ -75,7 +75,7 @@ test('a title that only begins with a known word is another column', async () =>
   ]);
 });
 
-test('a column whose values are no such thing is asked about, and another that fits is taken', async () => {
+test('a column with unfitting values is queried, and another that fits is used', async () => {
   const { look, change, run } = importing(world, shop);
   const rows = [
     ['Producto', 'Precio', 'Precio de venta', 'Stock', 'Vence'],
@@ -99,7 +99,7 @@ test('a column whose values are no such thing is asked about, and another that f
   expect(direct).toMatchObject({ status: 'completed', created: 3 });
 });
 
-test('columns that say nothing are told as not recognised, until somebody says what they are', async () => {
+test('ambiguous columns are shown as not recognised until the user assigns them', async () => {
   const { look, change } = importing(world, shop);
   const rows = [
     ['Foo', 'Bar'],

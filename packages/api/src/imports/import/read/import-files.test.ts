@@ -65,7 +65,7 @@ test('further parts of a composite item of Loyverse are no products of their own
   expect(await products()).toEqual(['Combo', 'Pan']);
 });
 
-test('what other programs mean is taken: by weight, a cost nobody named, stock below nothing', async () => {
+test('formats of other programs are accepted: weights, an empty cost, stock below zero', async () => {
   const shop = await aShop(world.services);
   const titles =
     'Handle,SKU,Name,Category,Sold by weight,Option 1 name,Cost,Price [Tienda],In stock [Tienda]';
@@ -121,7 +121,7 @@ test('an export of Square comes in as it is', async () => {
   expect(await run(rows)).toMatchObject({ unchanged: 3 });
 });
 
-test('of a long text its beginning is told, and a day as it was typed', async () => {
+test('a long text is shown by its beginning, and a day as it was typed', async () => {
   const { run, rowsOf } = importing(world, shop);
   const long = `Ñ${'x'.repeat(9_999)}`;
   const imported = await run([
@@ -164,7 +164,7 @@ test('numbers are understood as people write them', async () => {
   expect(found).toEqual(requested);
 });
 
-test('each wrong cell is told by its place and reason, in the language of the reader', async () => {
+test('each wrong cell is reported by its place and reason, in the language of the reader', async () => {
   await shop.caller.product.create({ name: 'Ya está', price: 100, barcode: '750100' });
   const { look } = importing(world, shop);
   const seen = await look([

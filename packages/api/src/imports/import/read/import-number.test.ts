@@ -37,7 +37,7 @@ test.each([
   [['1,990', '900'], '.', [199_000, 90_000]],
   [['1,990', '0.750'], '.', [199_000, 75]],
   [['1,990', '12,50', '12.50'], '.', [null, 1250, 1250]],
-] as const)('what one number of a column proves holds for all: %j', (texts, sign, requested) => {
+] as const)('the format proven by one number of a column holds for all: %j', (texts, sign, requested) => {
   const { decimalSign, isDoubtful } = writtenIn(texts, sign);
   expect(texts.map((text) => (isDoubtful(text) ? null : hundredths(text, decimalSign)))).toEqual(requested);
 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('a formula without its result is told where it stands, in the reader\u2019s language', async () => {
+test('a formula without its result is reported at its place, in the reader’s language', async () => {
   const shop = await aShop(world.services);
   const rows = [
     ['Nombre', 'Precio', 'Existencias'],
@@ -99,7 +99,7 @@ test('a long code that a spreadsheet shortened is refused, not taken for a code'
   expect(problems).toMatchObject([{ field: 'barcode', cell: 'D2', code: 'importShortened' }]);
 });
 
-test('goods whose unit is a weight are sold in any part of it, whoever writes them', async () => {
+test('goods with a weight unit are sold in any part of it, from any source', async () => {
   const shop = await aShop(world.services);
   const file = 'Nombre,Precio,Unidad,Existencias\nQueso,45.50,kg,2.350\nHuevos,30,docena,3\n';
   expect(await importing(world, shop).run(Buffer.from(file))).toMatchObject({ created: 2, failed: 0 });

@@ -71,7 +71,7 @@ test('a cancelled import changed nothing, says so, and may be started again', as
   expect(await shop.caller.dataImport.byId({ id })).toMatchObject({ status: 'completed', created: 40 });
 });
 
-test('what the task is refused by ends it as failed, with the reason', async () => {
+test('a refusal ends the task as failed, with the reason', async () => {
   const { id, run } = await begin();
   await run({
     ...world.services,
@@ -161,7 +161,7 @@ test('a dry run is a task: it is watched, and one that was killed is taken up ag
   expect(await count()).toBe(0);
 });
 
-test('who changes the columns while they are judged gets the new answer alone', async () => {
+test('columns changed during the check give only the new result', async () => {
   const { id } = await send();
   const [first] = checks();
   const slow = checkJob.job.run(
@@ -186,7 +186,7 @@ test('who changes the columns while they are judged gets the new answer alone', 
   expect(seen).toMatchObject({ status: 'draft', total: 40, failed: 40 });
 });
 
-test('a cancelled dry run says so, and is done again when it is asked for', async () => {
+test('a cancelled dry run is reported as such and repeated on confirmation', async () => {
   const { id, taskId } = await send();
   await shop.caller.task.cancel({ id: taskId ?? '' });
   expect(await shop.caller.dataImport.byId({ id })).toMatchObject({
@@ -201,7 +201,7 @@ test('a cancelled dry run says so, and is done again when it is asked for', asyn
   expect(await count()).toBe(0);
 });
 
-test('who may not see costs learns none from an import', async () => {
+test('a user without the right to see costs gets none from an import', async () => {
   await shop.caller.product.create({ name: 'Queso', price: 4500, cost: 3025 });
   const mine = await importing(world, shop).run(
     Buffer.from('Nombre,Precio,Costo\nCrema,20,12.34\nMal,x,1\n'),

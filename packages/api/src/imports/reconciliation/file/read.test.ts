@@ -135,7 +135,7 @@ describe('a bank’s file', () => {
     ]);
   });
 
-  test('of Chile: whole pesos with points, long titles, a balance told below', async () => {
+  test('of Chile is read: whole pesos with points, long titles, a balance below', async () => {
     const found = await read(
       [
         'Cartola histórica;;;;',
@@ -180,7 +180,7 @@ describe('a bank’s file', () => {
     expect(found).toMatchObject({ opening: 100_000, closing: 96_380 });
   });
 
-  test('in English with the month first, debit and credit told by a word', async () => {
+  test('in English is read with the month first, and debit and credit given by a word', async () => {
     const found = await read(
       [
         'Posting Date,Description,Amount,Type',
@@ -280,7 +280,7 @@ describe('lines', () => {
     ]);
   });
 
-  test('without an amount are told, and those without a day are none', async () => {
+  test('without an amount are reported, and those without a day are skipped', async () => {
     const found = await read(
       [
         'Fecha,Detalle,Monto',
@@ -294,7 +294,7 @@ describe('lines', () => {
     expect(found.problems).toEqual([{ row: 2, value: '02/10/2026 · Café · quince', reason: 'importAmount' }]);
   });
 
-  test('of a file that says no amount are none until somebody names the column', async () => {
+  test('of a file without an amount are empty until the user assigns the column', async () => {
     const { doubts } = await read(['Fecha,Detalle', '02/10/2026,Café', '03/10/2026,Pan'].join('\n'));
     expect(doubts).toEqual(['amount']);
   });

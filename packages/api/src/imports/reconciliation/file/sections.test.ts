@@ -85,7 +85,7 @@ describe('accounts without a column of balances', () => {
       ...[...second, plain, '02/10/2026;Luz;-2.00'],
     ).map(([name]) => name);
 
-  test('are told apart by the number of the account, whatever else their headings share', () => {
+  test('are distinguished by the account number, whatever else their headings share', () => {
     const heading = (number: string) => [
       'Banco Uno Tel. 2411-6000',
       `Cuenta No. ${number}`,

@@ -75,7 +75,7 @@ describe('an edit', () => {
     await expect(edit({ products: others })).rejects.toMatchObject({ reason: 'insufficientStock' });
   });
 
-  test('that wants too much is told what it may have: what is there and what the sale holds', async () => {
+  test('is refused with the available quantity: the stock and what the sale already has', async () => {
     const { product, lineId, edit } = await sold(3000);
     await expect(edit({ products: [{ lineId, id: product.id, quantity: 12_000 }] })).rejects.toMatchObject({
       reason: 'insufficientStock',
@@ -121,7 +121,7 @@ describe('an edit', () => {
   });
 });
 
-describe('what an edit does not name keeps the rule of its sale', () => {
+describe('an edit leaves the rules of the sale for omitted fields', () => {
   async function soldBy(settings: object, price: number) {
     const shop = await aShop(world.services, { settings });
     const product = await coffee(shop, { price });
@@ -155,7 +155,7 @@ describe('what an edit does not name keeps the rule of its sale', () => {
     expect(doubled.amount - doubled.rounding).toBe(2 * (sale.amount - sale.rounding));
   });
 
-  test('a sale of before the rule was kept stays as it was', async () => {
+  test('a sale older than the stored rule stays unchanged', async () => {
     const { shop, sale } = await soldBy({}, 3060);
     await world.services.db.update(sales).set({ cashRounding: null }).where(eq(sales.id, sale.id));
     await shop.caller.organization.update({ cashRounding: 50 });
@@ -180,7 +180,7 @@ describe('an edit that changes nothing', () => {
     expect(await edit({ status: 'done', paymentMethod: 'cash' })).toMatchObject({ status: 'done' });
   });
 
-  test('is refused as any other where somebody was first, or nothing may be changed any more', async () => {
+  test('is refused like any other if the sale was changed first, or is no longer editable', async () => {
     const { shop, sale, edit } = await sold();
     await expect(edit({ revision: 7 })).rejects.toMatchObject({ reason: 'ticketChanged' });
     await shop.caller.pos.void({ id: sale.id });
@@ -208,7 +208,7 @@ describe('an edit is a difference over what stands', () => {
     expect(more.payments).toEqual([{ ...sale.payments[0], amount: 5000, change: 0 }]);
   });
 
-  test('what came by card stays: goods added are owed, or the edit says how they are paid', async () => {
+  test('a card payment stays: added goods are owed, or the edit states their payment', async () => {
     const { shop, product, sale, lineId, edit } = await sold(2000, { payments: given });
     const products = [{ lineId, id: product.id, quantity: 3000 }];
     await expect(edit({ products })).rejects.toMatchObject({ reason: 'differenceNotPaid' });
@@ -261,7 +261,7 @@ describe('an edit is a difference over what stands', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('a refused edit', () => {
   test('without the right, of another shop, of a closed day, and of what changed meanwhile', async () => {
     const { shop, sale, edit } = await sold();
     const cashier = await shop.employee();

@@ -56,7 +56,7 @@ describe('refused is an exchange', () => {
     });
   });
 
-  test('to who has no right, unless somebody who has it types his PIN, once', async () => {
+  test('by a user without the right, unless an authorized user types a PIN, once', async () => {
     const { shop, ask, goods } = await aShirt(world, { quantity: 3000 });
     const cashier = await shop.employee();
     const given = () => ({ ...ask, id: newId(), sale: { ...goods, id: newId() } });

@@ -47,7 +47,7 @@ describe('an exchange', () => {
     expect(await cashIn(shop)).toBe(7000);
   });
 
-  test('for something cheaper gives the rest back as it is asked, never more than was paid', async () => {
+  test('for a cheaper product refunds the rest as requested, never more than was paid', async () => {
     const { shop, goods, ask } = await aShirt(world, { replacement: 3000, pay: { paymentMethod: 'card' } });
     const dear = { ...goods, payments: [{ method: 'cash' as const, amount: 1 }] };
     await expect(shop.caller.pos.exchange({ ...ask, sale: dear })).rejects.toMatchObject({

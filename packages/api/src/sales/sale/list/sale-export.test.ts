@@ -68,7 +68,7 @@ test('the filter of the list is the one of the file, and each list has its own s
   ]);
 });
 
-test('where sales are listed together, they leave together, without the tickets of the till', async () => {
+test('sales listed together are exported together, without the tickets of the till', async () => {
   const shop = await aShop(world.services, { settings: { unifiedTransactions: true } });
   const bread = await shop.caller.product.create({ name: 'Pan', price: 250, stock: 20_000 });
   const products = [{ id: bread.id, quantity: 1000 }];
@@ -81,7 +81,7 @@ test('where sales are listed together, they leave together, without the tickets 
   expect(codes(await linesOf(shop, 'pos', {}))).toEqual([sold.code]);
 });
 
-test('who may not export gets no file', async () => {
+test('a user without the export right gets no file', async () => {
   const shop = await aShopThatSold();
   const cashier = await shop.employee({ flags: ['pdv_edit_orders'] });
   const refused = { reason: 'permissionDenied' };

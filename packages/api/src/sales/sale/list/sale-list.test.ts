@@ -20,7 +20,7 @@ async function aSellingShop() {
   return { caller, coffee, sugar, rosa, sell, found };
 }
 
-test('sales are found by whom and what a text names, and none by what nothing is called', async () => {
+test('sales are found by contact and text, and a text without a match finds none', async () => {
   const { coffee, sugar, rosa, sell, found } = await aSellingShop();
   const first = await sell(coffee.id);
   const hers = await sell(sugar.id, { contactId: rosa.id });
@@ -30,7 +30,7 @@ test('sales are found by whom and what a text names, and none by what nothing is
   expect(await found('zapato')).toEqual([]);
 });
 
-test('goods that are on more sales than are told one by one are found as well', async () => {
+test('goods on more sales than the listing limit are found as well', async () => {
   const { coffee, sugar, sell, found } = await aSellingShop();
   const often = await sell(coffee.id);
   const other = await sell(sugar.id);

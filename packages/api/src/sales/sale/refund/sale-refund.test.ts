@@ -34,7 +34,7 @@ async function sold(
 }
 
 describe('a refund', () => {
-  test('in favour of who was merged since stays with whom he is now, and a retry finds it', async () => {
+  test('into the credit of a contact merged since goes to the other one, and a retry finds it', async () => {
     const { shop, sale } = await sold(1000);
     const { contact, customer, pos } = shop.caller;
     const [target, gone] = [await contact.create({ name: 'Ana' }), await contact.create({ name: 'Ana M.' })];
@@ -192,7 +192,7 @@ describe('a refund', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('a refused refund', () => {
   test.each([
     ['more than was sold', { lines: [{ lineId: '', quantity: 4000 }] }, 'refundTooMuch'],
     ['a line of another sale', { lines: [{ lineId: newId(), quantity: 1000 }] }, 'notFound'],
@@ -237,7 +237,7 @@ describe('what is refused', () => {
     });
   });
 
-  test('who has no right, unless somebody who has it types his PIN', async () => {
+  test('by a user without the right, unless an authorized user types a PIN', async () => {
     const { shop, sale } = await sold(1000);
     const cashier = await shop.employee();
     await expect(cashier.caller.pos.refund({ saleId: sale.id, ...back })).rejects.toMatchObject({

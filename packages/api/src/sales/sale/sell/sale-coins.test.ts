@@ -17,7 +17,7 @@ test('in Chile the middle between two coins goes down', async () => {
   expect(await checkInvariants(world.connection)).toEqual([]);
 });
 
-test('what is paid in cash beside a card is what coins can make', async () => {
+test('cash beside a card payment is an amount that coins can make', async () => {
   const settings = { cashRounding: 1000 };
   const { caller } = await aShop(world.services, { countryId: 'CL', currency: 'CLP', settings });
   const half = { method: 'card' as const, amount: 50_000 };
@@ -42,7 +42,7 @@ test('what is paid in cash beside a card is what coins can make', async () => {
   expect(await checkInvariants(world.connection)).toEqual([]);
 });
 
-test('what is on the shelves is worth whole pesos', async () => {
+test('the value of the stock is in whole pesos', async () => {
   const { caller } = await aShop(world.services, { countryId: 'CL', currency: 'CLP' });
   const cheese = { name: 'Queso', unit: 'kg' as const, quantityStep: 1, price: 100_100, cost: 50_500 };
   const { id } = await caller.product.create({ ...cheese, stock: 1333 });

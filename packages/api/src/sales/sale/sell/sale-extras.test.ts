@@ -131,7 +131,7 @@ test('an extra that takes a product costs what that one does, unless it says ano
   expect((await sell([{ id: oat }])).products[0]?.cost).toBe(400);
 });
 
-test('what takes a product of unknown cost costs nobody knows what', async () => {
+test('a product that uses another of unknown cost has an unknown cost', async () => {
   const { caller, coffee, oats, milk, oat } = await aCafe();
   await caller.product.update({ id: oats.id, cost: null });
   const bare = { id: oat, name: 'Avena', cost: null, productId: oats.id };

@@ -28,7 +28,7 @@ const shownIn = ({ sums }: { sums: { label: string; value: string }[] }) =>
   sums.map(({ label, value }) => `${label} ${value}`.replace(/\s/g, ' '));
 
 describe('free amounts of a sale', () => {
-  test('are kept by name, and their sum beside them', async () => {
+  test('are stored by name with their sum', async () => {
     const { shop, sale } = await sold();
     expect(sale).toMatchObject({ amount: 1750, amountFree: 1750, freeAmounts });
     expect(await shop.caller.pos.byId({ id: sale.id })).toEqual(sale);
@@ -79,7 +79,7 @@ describe('free amounts of a sale', () => {
     });
   });
 
-  test('are told by name on the receipt, and on the credit note that takes them all back', async () => {
+  test('are shown by name on the receipt, and on the credit note that returns them all', async () => {
     const { shop, sale } = await sold();
     const texts = ['Envoltura Q 15.00', 'Copias Q 2.50'];
     expect(shownIn(await shop.caller.receipt.byId({ id: sale.id }))).toEqual(expect.arrayContaining(texts));

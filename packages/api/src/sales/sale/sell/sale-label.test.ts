@@ -77,7 +77,7 @@ test('an edit keeps what the label charged, another quantity is priced by hand',
   expect(more).toMatchObject({ amount: 3400, products: [{ labelAmount: null }] });
 });
 
-test('what was labelled waits as a ticket, is given back whole, and a part by its part', async () => {
+test('a labelled item is parked as a ticket, refunded whole, and in part by its share', async () => {
   const { caller, line } = await aButcher(10_000);
   const ticket = await caller.pos.create({ products: [line(3333)], status: 'in_progress' });
   expect(ticket).toMatchObject({ amount: 3333, products: [{ labelAmount: 3333 }] });

@@ -11,7 +11,7 @@ afterEach(async () => {
 });
 afterAll(() => world.close());
 
-test('whoever sells what has an open price says it, without the right to change prices', async () => {
+test('a seller enters the price of an open-price product without the right to change prices', async () => {
   const shop = await aShop(world.services);
   const copies = await shop.caller.product.create({ name: 'Copias', price: 0, openPrice: true });
   const bread = await shop.caller.product.create({ name: 'Pan', price: 500 });
@@ -24,7 +24,7 @@ test('whoever sells what has an open price says it, without the right to change 
   await expect(sell(copies.id, 375)).rejects.toMatchObject({ details: { permission: 'pdv_change_price' } });
 });
 
-test('a ticket keeps the price that was said', async () => {
+test('a ticket retains the entered price', async () => {
   const { caller } = await aShop(world.services);
   const { id } = await caller.product.create({ name: 'Copias', price: 0, openPrice: true });
   const ticket = await caller.pos.create({

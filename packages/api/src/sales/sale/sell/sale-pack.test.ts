@@ -29,7 +29,7 @@ async function aShopOfCola() {
   return { ...shop, id, box: String(box), six: String(six) };
 }
 
-test('a pack costs its own price, moves its units, and is told on the line', async () => {
+test('a pack costs its own price, moves its units, and is shown on the line', async () => {
   const { caller, id, box } = await aShopOfCola();
   const sale = await caller.pos.create({ products: [{ id, quantity: 24_000, packId: box }] });
   expect(sale).toMatchObject({
@@ -46,7 +46,7 @@ test('a pack without a price costs what its units do, as many as there are', asy
   expect(await sold(24_000)).toMatchObject({ amount: 16_800, products: [{ price: 700 }] });
 });
 
-test('half a pack and one that is not there are refused; a price is said of the units', async () => {
+test('half a pack and an unknown pack are refused; a price applies to the units', async () => {
   const { caller, id, box } = await aShopOfCola();
   const sell = (line: object) =>
     caller.pos.create({ products: [{ id, quantity: 12_000, packId: box, ...line }] });

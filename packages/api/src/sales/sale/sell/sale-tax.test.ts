@@ -72,7 +72,7 @@ describe('a free amount of a shop with tax', () => {
   });
 });
 
-describe('what comes back of it', () => {
+describe('its refund', () => {
   test('has its part of the tax, and the last part what is left of it', async () => {
     const { caller } = await within();
     const { id: saleId } = await caller.pos.create({ amountFree: 11_200, delivery: 1000 });
@@ -107,8 +107,8 @@ describe('what comes back of it', () => {
   });
 });
 
-describe('what the shop decides later', () => {
-  test('leaves the tax of a sale whose words, goods or amounts are changed', async () => {
+describe('a later setting of the shop', () => {
+  test('leaves the tax of a sale when its texts, goods or amounts are edited', async () => {
     const { caller } = await within();
     const { id } = await caller.product.create({ name: 'Café', price: 1000, stock: 9000 });
     const sale = await caller.pos.create({ amountFree: 11_200, delivery: 5600 });

@@ -71,7 +71,7 @@ describe('a ticket that waits', () => {
     expect(await stockOf(shop, product.id)).toBe(7000);
   });
 
-  test('keeps the price and the discount that somebody with the right agreed to', async () => {
+  test('retains the price and the discount that an authorized user approved', async () => {
     const { shop, product } = await waiting();
     const input = {
       id: newId(),
@@ -99,7 +99,7 @@ describe('a ticket that waits', () => {
     expect(await cashier.caller.pos.create(charged)).toMatchObject({ amount: 1800 });
   });
 
-  test('given up it stays readable, needs the right to void, and is sold by nobody', async () => {
+  test('stays readable when voided, requires the right to void, and cannot be sold', async () => {
     const { shop, body, ticket } = await waiting();
     const cashier = await shop.employee();
     await expect(cashier.caller.pos.void({ id: ticket.id })).rejects.toMatchObject({
@@ -159,7 +159,7 @@ test('given up on one device and charged on another: one of the two', async () =
   expect(await stockOf(shop, product.id)).toBe(isSold ? 7000 : 10_000);
 });
 
-describe('tickets are divided and brought together', () => {
+describe('tickets are split and merged', () => {
   test('some units go onto a new one, the rest stays; sent again it is the same', async () => {
     const { shop, ticket, lineId } = await waiting();
     const ask = {
@@ -230,7 +230,7 @@ describe('tickets are divided and brought together', () => {
   });
 });
 
-test('what was agreed on a ticket is sold on the same word, and asked again when it changes', async () => {
+test('an approved ticket is sold with the same approval, and needs another when it changes', async () => {
   const { shop, product } = await waiting();
   const cashier = await shop.employee();
   await shop.givePin('7391');

@@ -12,7 +12,7 @@ afterAll(() => world.close());
 const refused = (work: Promise<unknown>) => work.then(() => null, refusalOf);
 const notPossible = { status: 422, fields: { paidBack: ['paidBackNotPossible'] } };
 
-describe('how what was paid goes back', () => {
+describe('the refund method of payments', () => {
   test('is refused where it was paid with the sale in another way', async () => {
     const { caller } = await aShop(world.services);
     const { id } = await caller.pos.create({ amountFree: 5000, paymentMethod: 'card' });

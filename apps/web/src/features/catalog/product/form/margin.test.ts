@@ -17,7 +17,7 @@ test('an unknown cost or price has no margin, and a cost of zero has', () => {
   expect(marginOf(1000, 0)).toEqual({ gain: 1000, share: 10_000 });
 });
 
-test('what is given away divides by nothing', () => {
+test('a price of zero causes no division by zero', () => {
   expect(marginOf(0, 100)).toEqual({ gain: -100, share: 0 });
   expect(marginOf(99_999_999_999, 1)).toEqual({ gain: 99_999_999_998, share: 10_000 });
 });

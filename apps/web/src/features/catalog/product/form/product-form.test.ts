@@ -31,7 +31,7 @@ const edit = (product: ReadProduct, changes: Partial<ProductValues>) => {
   return changesOf(product.id, { input: parsed(after), before: values, after });
 };
 
-test('a new product needs a name and a price, each told on its field at once', () => {
+test('a new product needs a name and a price, and each is reported on its field at once', () => {
   const refused = ProductForm.safeParse(blankProduct(true));
   expect(refused.error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
     ['name', 'nameRequired'],
@@ -46,7 +46,7 @@ test('empty numbers are left to the defaults and empty texts are nothing', () =>
   expect(input).not.toHaveProperty('variants');
 });
 
-test('who says how many there are counts them; left empty nobody does, also not the ones there were', () => {
+test('a typed stock turns tracking on; an empty field turns it off, also for existing stock', () => {
   const bread = { ...blankProduct(true), name: 'Pan', price: 100 };
   expect(parsed(bread)).toMatchObject({ trackStock: false });
   expect(parsed({ ...bread, stock: 0 })).toMatchObject({ trackStock: true, stock: 0 });
@@ -57,7 +57,7 @@ test('who says how many there are counts them; left empty nobody does, also not 
   expect(edit(uncounted, { stock: 5000 })).toEqual({ id: productId, stock: 5000, trackStock: true });
 });
 
-test('whoever may not see costs sends none', () => {
+test('a user without the right to see costs sends no cost', () => {
   const input = parsed({ ...blankProduct(false), name: 'Frijol', price: 1250 });
   expect(input).not.toHaveProperty('cost');
 });
@@ -72,7 +72,7 @@ test('only what was touched is sent, never a stock that a sale may have lowered'
   expect(edit(beans, { stock: 25_000 })).toEqual({ id: productId, stock: 25_000 });
 });
 
-test('new images go by their signed id, kept ones by their own, in the order shown', () => {
+test('new images are sent by signed id, existing ones by their own id, in the order shown', () => {
   const images = [{ id: `${newId()}.c2ln`, url: 'blob:x' }, ...valuesOf(beans).images];
   expect(edit(beans, { images }).images).toEqual([{ blobSignedId: images[0]?.id }, { id: imageId }]);
 });
@@ -121,7 +121,7 @@ test('a product that had variants goes back to its first one', () => {
   expect(variants?.[0]).not.toHaveProperty('stock');
 });
 
-test('what stood there before its rules sends what was touched, never a stock that a sale lowered', () => {
+test('a record older than its rules sends only edited fields, never a stock lowered by a sale', () => {
   const { variants } = shirt;
   const twins = { ...shirt, variants: variants.map((each) => ({ ...each, color: 'Rojo' })) };
   const values = valuesOf(twins);

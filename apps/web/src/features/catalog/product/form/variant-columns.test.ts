@@ -17,7 +17,7 @@ test('a column is filled from one row downwards, and no other column is', () => 
   ]);
 });
 
-test('who has a code keeps it, all others get one of their own', () => {
+test('variants with a code retain it, and all others get one of their own', () => {
   const [first, ...others] = withBarcodes([
     { ...blankVariant(), barcode: '750001' },
     blankVariant(),

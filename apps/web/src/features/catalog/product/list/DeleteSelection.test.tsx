@@ -6,7 +6,7 @@ import { draw } from '../../../../lib/testing/render.testing.tsx';
 import { button, field, fill, press, seen, until } from '../../../../lib/testing/user.testing.ts';
 import DeleteSelection from './DeleteSelection.tsx';
 
-test('a deletion whose answer was lost is sent again as the same one; the next one is another', async () => {
+test('a deletion with a lost response is retried as the same request, the next one is not', async () => {
   const removed = vi.fn(() => {
     if (removed.mock.calls.length === 1) throw lost();
     return { deleted: 22, skipped: [], deletionId: 'd', undoUntil: null };

@@ -14,7 +14,7 @@ const chosen = { choice: { allProducts: true }, count: 3, clear: () => {} };
 test.each([
   ['cents', {}, ['Enteros', 'Mitades', 'Terminados en .99', 'Terminados en .95']],
   ['whole pesos', { at: chilean }, ['Centenas', 'De 50 en 50', 'Terminados en 90', 'Terminados en 95']],
-])('in %s the choices say what prices will end in', async (_name, at, requested) => {
+])('in %s the choices show what prices will end in', async (_name, at, requested) => {
   const answers = { 'user.me': () => aMe({ mainRole: 'owner', ...at }) };
   await draw(<PriceDialog chosen={chosen} opened onClose={() => {}} />, { answers });
   const optionTexts = () => [...document.querySelectorAll('option')].map(({ textContent }) => textContent);
@@ -61,7 +61,7 @@ test('prices that are others by now are refused in words, shown as they are, con
   expect(sent().map(({ input }) => input.pricesSeen)).toEqual(['one', 'two']);
 });
 
-test('a confirmation whose answer was lost is sent again as it was, whatever is previewed', async () => {
+test('a confirmation with a lost response is retried unchanged, whatever is previewed', async () => {
   const now = { seen: 'one', after: 550 };
   const confirm = vi.fn(() => {
     if (confirm.mock.calls.length > 1) return { count: 1, changeId: null };

@@ -16,7 +16,7 @@ import {
 import { beans } from '../product.fixture.ts';
 import QuickEdit from './QuickEdit.tsx';
 
-test('what was not taken stays in the field, and is sent again by the same key', async () => {
+test('an unsaved value stays in the field and is retried with the same key', async () => {
   let isLost = true;
   const closed: boolean[] = [];
   const answers = {
@@ -42,7 +42,7 @@ test('what was not taken stays in the field, and is sent again by the same key',
   expect(sent()).toBe(2);
 });
 
-test('a movement whose answer was lost is sent again as the same one', async () => {
+test('a movement with a lost response is retried as the same request', async () => {
   const moved: unknown[] = [];
   const answers = {
     'user.me': () => aMe({ mainRole: 'owner' }),

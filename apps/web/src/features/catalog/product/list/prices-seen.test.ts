@@ -4,7 +4,7 @@ import { makePricesSeen } from './prices-seen.ts';
 const input = { productIds: ['p'], price: { kind: 'share' as const, share: 1000 } };
 const question = JSON.stringify(input);
 
-test('what is sent again says what was seen first, whatever a preview shows meanwhile', async () => {
+test('a retry sends the prices that were first shown, whatever a preview shows meanwhile', async () => {
   const prices = makePricesSeen();
   const preview = (seen: string) => async () => ({ seen });
   expect(await prices.confirmed(input, preview('ten'))).toEqual({ ...input, pricesSeen: 'ten' });
@@ -16,7 +16,7 @@ test('what is sent again says what was seen first, whatever a preview shows mean
   expect(await prices.confirmed(input, preview('eleven'))).toEqual({ ...input, pricesSeen: 'eleven' });
 });
 
-test('what was shown is confirmed, not what is there by then', async () => {
+test('the displayed prices are confirmed, not the current ones', async () => {
   const prices = makePricesSeen();
   prices.note(question, 'ten');
   prices.note(question, 'eleven');

@@ -8,7 +8,7 @@ import { blankMany, blankPrice, choiceOf, priceOf } from './selection.ts';
 const all = { kind: 'all', query: {}, count: 40, clear: () => undefined } as const;
 const stateOf = (search: Record<string, string>) => readAddress(productAddress, search);
 
-test('everything that fits a filter is told by the filter, and how many were seen', () => {
+test('a selection of all filter matches sends the filter and the displayed count', () => {
   const expected = 40;
   const category = newId();
   expect(choiceOf(all, stateOf({}))).toEqual({ allProducts: true, expected });
@@ -26,7 +26,7 @@ test('everything that fits a filter is told by the filter, and how many were see
   });
 });
 
-test('ticked products are told by their ids, whatever the filter', () => {
+test('ticked products are sent by their ids, whatever the filter is', () => {
   const rows = { kind: 'rows', rows: [], count: 0, clear: () => undefined } as const;
   expect(choiceOf({ ...rows, rows: [] }, stateOf({ content: 'pan' }))).toEqual({ productIds: [] });
 });
@@ -48,7 +48,7 @@ test.each([
   [{ kind: 'rise' }, 'share'],
   [{ kind: 'fall', by: 'sum' }, 'sum'],
   [{ kind: 'margin' }, 'margin'],
-] as const)('what is missing is said at its field: %o', (values, field) => {
+] as const)('a missing value is reported at its field: %o', (values, field) => {
   const refused = PriceForm.safeParse({ ...blankPrice, ...values });
   expect(refused.error?.issues.map(({ path }) => path.join('.'))).toEqual([field]);
   expect(priceOf({ ...blankPrice, ...values })).toBeNull();

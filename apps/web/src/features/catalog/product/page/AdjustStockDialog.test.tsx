@@ -55,14 +55,14 @@ test('another reason is not saved without its words', async () => {
 
 const owed = { ...beans, stock: -3000, variants: beans.variants.map((each) => ({ ...each, stock: -3000 })) };
 
-test('what comes in where more was sold than there was is told with what is missing still', async () => {
+test('incoming goods after overselling are shown with the quantity that is still missing', async () => {
   const dialog = <AdjustStockDialog product={owed} opened onClose={() => undefined} />;
   await draw(dialog, { answers: {} });
   await until(() => fill(field('Cantidad'), '2'));
   await until(() => expect(seen()).toContain('Quedarán −1'));
 });
 
-test('more than there is cannot go out, and it is said how much there is', async () => {
+test('a withdrawal above the stock is refused, and the available stock is shown', async () => {
   const dialog = <AdjustStockDialog product={beans} opened onClose={() => undefined} />;
   await draw(dialog, { answers: {} });
   await until(() => fill(field('Cantidad'), '25'));

@@ -28,7 +28,7 @@ test.each([
   }
 });
 
-test('what nobody counts says so, and how counting begins', async () => {
+test('a product without stock tracking shows that, and how to begin tracking', async () => {
   const answers = {
     'user.me': () => aMe({ mainRole: 'owner' }),
     'product.byId': () => ({ ...beans, trackStock: false }),

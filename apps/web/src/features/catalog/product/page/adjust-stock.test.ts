@@ -17,19 +17,19 @@ const values: AdjustValues = {
   expenseCategoryId: null,
 };
 
-test('what goes out is negative and what comes in is not', () => {
+test('outgoing quantities are negative and incoming ones are positive', () => {
   expect(AdjustForm.parse(values)).toMatchObject({ id: values.productId, quantity: -2500, note: null });
   expect(AdjustForm.parse({ ...values, direction: 'in', reason: 'found' })).toMatchObject({ quantity: 2500 });
 });
 
-test('a cost is told only for what comes in', () => {
+test('a cost is sent only for incoming goods', () => {
   const costly = { ...values, unitCost: 900 };
   const bought = { ...costly, direction: 'in', reason: 'purchase', paymentMethod: 'cash' } as const;
   expect(AdjustForm.parse(bought)).toMatchObject({ unitCost: 900, paymentMethod: 'cash' });
   expect(AdjustForm.parse(costly).unitCost).toBeNull();
 });
 
-test('quantity and reason are asked for on their fields', () => {
+test('a missing quantity and a missing reason are reported on their fields', () => {
   const refused = AdjustForm.safeParse({ ...values, quantity: null, reason: null });
   expect(refused.error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
     ['quantity', 'quantityRequired'],
@@ -46,7 +46,7 @@ test('every reason of the API has its direction', () => {
   expect(new Set([...stockReasonsFor.in, ...stockReasonsFor.out])).toEqual(new Set(stockReasons));
 });
 
-test('what is bought is not saved before somebody says how it was paid', () => {
+test('a purchase adjustment is not saved before a payment method is chosen', () => {
   const bought: AdjustValues = { ...values, direction: 'in', reason: 'purchase' };
   const issues = (more: Partial<AdjustValues>) =>
     AdjustForm.safeParse({ ...bought, ...more }).error?.issues.map(({ path, message }) => [path[0], message]);

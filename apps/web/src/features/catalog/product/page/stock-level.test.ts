@@ -14,6 +14,6 @@ test('nothing or less is out', () => {
   expect(stockLevelOf({ ...product, stock: -1000 }, 5000)).toBe('out');
 });
 
-test('what is not counted never runs out', () => {
+test('a product without stock tracking never runs out', () => {
   expect(stockLevelOf({ ...product, stock: 0, trackStock: false }, 5000)).toBe('untracked');
 });

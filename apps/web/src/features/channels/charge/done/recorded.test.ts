@@ -59,12 +59,12 @@ test('the same things are the same sale', () => {
   expect(isSameSale(difference, { amount: 900, totals: [1000, 1000] })).toBe(false);
 });
 
-test('the same thing on two lines is still the same thing', () => {
+test('the same item on two lines is still the same item', () => {
   const difference = differenceOf(cart(line('water', 2000)), recorded(['water', 500], ['water', 1500]));
   expect(isSameSale(difference, total)).toBe(true);
 });
 
-test('what was added afterwards is unpaid, and only that', () => {
+test('only lines added afterwards are unpaid', () => {
   const difference = differenceOf(cart(line('water', 3000), line('soap', 1000)), recorded(['water', 2000]));
   expect(difference.unpaid.map(({ item, quantity }) => [item.name, quantity])).toEqual([
     ['water', 1000],
@@ -73,7 +73,7 @@ test('what was added afterwards is unpaid, and only that', () => {
   expect(isSameSale(difference, total)).toBe(false);
 });
 
-test('what was taken out afterwards was paid and is not in the cart', () => {
+test('lines removed afterwards were paid and are not in the cart', () => {
   const difference = differenceOf(cart(line('water', 1000)), recorded(['water', 2000], ['soap', 1000]));
   expect(difference.unpaid).toEqual([]);
   expect(difference.surplus).toEqual([

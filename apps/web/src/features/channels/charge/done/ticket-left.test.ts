@@ -41,14 +41,14 @@ const ticket = {
   },
 };
 
-test('what came onto a ticket here is what it did not have, and of what it had only what is more', () => {
+test('the additions to a ticket are its new lines and the increase of its existing ones', () => {
   const { lines, freeAmounts, discount, tip } = addedTo(ticket);
   expect(lines.map(({ quantity }) => quantity)).toEqual([2000, 2000]);
   expect(freeAmounts).toEqual([{ id: 'added', name: null, amount: 700 }]);
   expect([discount, tip]).toEqual([undefined, undefined]);
 });
 
-test('a cart that was kept before it said so gives its new lines alone', () => {
+test('a cart stored before this was recorded gives only its new lines', () => {
   const agreed = { discount: null, lines: { same: plain, more: plain, less: plain } };
   const { lines, freeAmounts } = addedTo({ ...ticket, agreed });
   expect(lines.map(({ quantity }) => quantity)).toEqual([2000]);

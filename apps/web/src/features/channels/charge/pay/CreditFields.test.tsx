@@ -27,7 +27,7 @@ function Open({ shop }: { shop: Shop }) {
 test.each([
   ['room enough', { creditLimit: 50_000, available: 38_000 }, 'Disponible Q 380 de Q 500', false],
   ['too little', { creditLimit: 20_000, available: 8000 }, 'Disponible Q 80 de Q 200', true],
-])('who lends sees what is left of the limit: %s', async (_name, account, words, isOver) => {
+])('a user who sells on credit sees what is left of the limit: %s', async (_name, account, words, isOver) => {
   const answers = {
     'user.me': () => aMe({}),
     'customer.account': () => ({ id: 'c', owed: 12_000, oldestDueDate: null, daysOverdue: 0, ...account }),
@@ -38,7 +38,7 @@ test.each([
   expect(document.querySelector('[data-over]') !== null).toBe(isOver);
 });
 
-test('where there is no limit none is told, and without an answer what was known of him', async () => {
+test('no limit shows no limit, and without a response the last known customer data is shown', async () => {
   await draw(<CreditPage />, { answers: { 'user.me': () => aMe({}) } });
   await until(() => expect(seen()).toContain('Q 190.00'));
   expect(seen()).not.toContain('Disponible');

@@ -46,7 +46,7 @@ function Screen() {
   return <ExchangeScreen sale={sale} shop={shop} Charge={() => null} Done={() => null} onNew={() => {}} />;
 }
 
-test('what comes back and why is unsaved work before anything is taken for it', async () => {
+test('the returned goods and the reason are unsaved changes before a replacement is chosen', async () => {
   await draw(<Screen />, {
     answers: {
       'user.me': () => aMe({}),

@@ -32,7 +32,7 @@ test('a ticket that another till divided first closes its dialog: the list has i
   await until(() => expect(closed).toBe(1));
 });
 
-test('what is split off is told with its unit, and pieces alone come one by one', async () => {
+test('a split quantity is shown with its unit, and only pieces step one by one', async () => {
   await draw(<SplitTicket ticket={ticket} onClose={() => {}} />, { answers: { 'user.me': () => aMe({}) } });
   await until(() => expect(seen()).toContain('Arroz · 2.75 lb'));
   expect(seen()).toContain('Jabón · 2');

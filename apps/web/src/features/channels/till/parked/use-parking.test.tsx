@@ -97,7 +97,7 @@ const aTicket = (id: string) => ({
   ],
 });
 
-test('what is scanned while a ticket goes on hold is the next sale; both come back', async () => {
+test('an item scanned while a ticket is being parked is the next sale; both are restored', async () => {
   const parked = await aParkedTicket();
   expect(lines()).toContain('Te');
   press('Traer de vuelta');

@@ -29,7 +29,7 @@ test('a label carries the weight, by a number with or without its zeros', () => 
   expect(read(whole('200000900002'), 'weight')).toEqual(['Azafrán', 2000]);
 });
 
-test('a pack is so many units in it; a further barcode is the thing itself', () => {
+test('a pack code adds its number of units; a further barcode is the item itself', () => {
   const box = { id: 'box', variantId: 'Cola-1', code: 'CAJA 12', name: 'Caja', units: 12_000, price: 9500 };
   const other = {
     id: 'other',
@@ -69,7 +69,7 @@ test('or the price, from which the weight follows', () => {
   expect(read(whole('210012301348'), 'price', 0)).toEqual(['Queso', 35_013]);
 });
 
-test('what is no label stays a code', () => {
+test('a code that is no scale label stays a code', () => {
   expect(read(whole('210012300350'), 'none')).toBeUndefined();
   const good = whole('210012300350');
   expect(read(good.slice(0, 12) + ((Number(good.at(-1)) + 1) % 10), 'weight')).toBeUndefined();
@@ -80,7 +80,7 @@ test('what is no label stays a code', () => {
   expect(read('2100123003509', 'weight')).toEqual(['Código propio', undefined]);
 });
 
-test('the server is asked for the product of the label', () => {
+test('the server is queried for the product of the label', () => {
   const rules = { scaleLabels: 'weight', scaleFormat: usualScaleFormat, decimals: 2 } as const;
   expect(searchedAs(whole('210012300350'), rules)).toBe('123');
   expect(searchedAs('7501055300013', rules)).toBe('7501055300013');

@@ -72,7 +72,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a scan before the catalogue is there waits for it, and nobody is asked', async () => {
+test('a scan before the catalogue is loaded waits for it, and no server is queried', async () => {
   const arrived = Promise.withResolvers<void>();
   const catalogue = () => arrived.promise.then(() => catalogueOf([rice, tea]));
   const { searched } = await aTill(catalogue, refusing);
@@ -87,7 +87,7 @@ test('a scan before the catalogue is there waits for it, and nobody is asked', a
 test.each([
   ['scanned', () => scan('750077')],
   ['typed', () => void [fill(field(box), '750077'), pressKey(field(box), 'Enter')]],
-])('where no catalogue comes a code that is %s is asked of the server', async (_how, enter) => {
+])('without a catalogue a code that is %s is looked up on the server', async (_how, enter) => {
   const { searched } = await aTill(refusing, () => ({ products: [tea], pagination }));
   enter();
   await until(() => expect(lines()).toContain('Té'));
@@ -124,7 +124,7 @@ test('without a line a scan waits for what the device is still reading', async (
   expect(seen()).not.toContain('No hay conexión');
 });
 
-test('what the device does not know either is refused once it is read', async () => {
+test('a code unknown to the device too is refused once the device is read', async () => {
   const release = aLargeDevice();
   const { searched } = await aTill(refusing, refusing);
   await until(() => expect(seen()).toContain('Arroz'));

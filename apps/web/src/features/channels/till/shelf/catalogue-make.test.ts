@@ -16,7 +16,7 @@ test('names stand as people sort them', () => {
   expect(namesOf(products)).toEqual(['árbol', 'Bar', 'Jugo 2', 'Jugo 10', 'Nuez', 'Ñoquis', 'Oca']);
 });
 
-test('a code that goes from one thing to another names the other, in whatever order both are told', () => {
+test('a code moved between items names the new one in any order of changes', () => {
   const [tea, milk] = [named('1', 'Té', { variants: [] }), named('2', 'Leche', { variants: [] })];
   const withCode = (product: Product, barcode: string | null) => ({
     ...product,
@@ -30,7 +30,7 @@ test('a code that goes from one thing to another names the other, in whatever or
   }
 });
 
-test('what was mended many times is what is made of the same things at once', () => {
+test('a catalogue changed many times equals one built from the same items at once', () => {
   const { between, pick } = randomFrom(7);
   const words = ['Café', 'Pan', 'Leche', 'Jugo', 'Ñame', '2', '10', 'ázimo'];
   const now = new Map<string, Product>();

@@ -55,7 +55,7 @@ test('half words without accents find, and what begins with them comes first', (
   expect(names('zzz')).toEqual([]);
 });
 
-test('an exact code names one thing, and the barcode wins over a stock number', () => {
+test('an exact code matches one item, and the barcode takes precedence over a stock number', () => {
   expect(itemByCode(catalogue, '7501055300013')?.name).toBe('Café de olla');
   expect(itemByCode(catalogue, 'caf-1')?.name).toBe('Café de olla');
   expect(itemByCode(catalogue, '750105530001')?.name).toBe('Frijol negro (libra)');

@@ -50,7 +50,7 @@ afterEach(() => {
   device = null;
 });
 
-test('behind a page that could not be kept none is kept: no note tells more than is there', async () => {
+test('after a page that could not be stored none is stored: no note claims more than exists', async () => {
   let loaded: Loaded = await startDownload('o', signal);
   loaded = await nextPage('o', loaded, signal);
   await settled();
@@ -70,7 +70,7 @@ test('behind a page that could not be kept none is kept: no note tells more than
   expect(stored.at(-1)).toMatchObject({ isAnew: true, note: { after: 'a' } });
 });
 
-test('what was kept long ago is there without a line, and is fetched anew with one', async () => {
+test('a catalogue stored long ago is available offline and is reloaded when online', async () => {
   await startDownload('o', signal);
   await settled();
   const { note, put } = stored[0] ?? { note: {}, put: [] };

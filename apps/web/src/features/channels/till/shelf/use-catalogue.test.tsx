@@ -40,14 +40,14 @@ async function aShelf(again: (ids: string[]) => Promise<Product[]> | Product[], 
   return { requests: () => calls.map(({ path, input }) => [path, input.ids]) };
 }
 
-test('after a sale only its own products are asked for again', async () => {
+test('after a sale only its own products are reloaded', async () => {
   const { requests } = await aShelf(() => [weighed('Arroz', '1', { price: 4000 })]);
   touch(['Arroz']);
   await until(() => expect(seen()).toContain('Arroz 4000, Frijol 3850'));
   expect(requests()).toEqual([[list, ['Arroz']]]);
 });
 
-test('a second sale takes over what the refresh of the first one had not brought', async () => {
+test('a second sale also loads what the refresh of the first one had not loaded', async () => {
   const first = Promise.withResolvers<Product[]>();
   const { requests } = await aShelf((ids) =>
     ids.length > 1 ? ids.map((id) => weighed(id, '1', { price: 4000 })) : first.promise,
@@ -62,7 +62,7 @@ test('a second sale takes over what the refresh of the first one had not brought
   ]);
 });
 
-test('what is gone leaves the shelf', async () => {
+test('deleted products leave the shelf', async () => {
   await aShelf(() => []);
   touch(['Arroz']);
   await until(() => expect(seen()).not.toContain('Arroz'));

@@ -32,7 +32,7 @@ function InTill({ onSave }: { onSave: (discount: Discount | null) => void }) {
   );
 }
 
-test('the usual shares say what they take off, and are given by one press', async () => {
+test('the usual discounts show the amount off and are applied by one press', async () => {
   const given: (Discount | null)[] = [];
   await draw(<InTill onSave={(discount) => given.push(discount)} />, {
     answers: { 'user.me': () => aMe({}) },

@@ -82,7 +82,7 @@ test('an amount without a product is a row of its own in what the lines come to'
   );
 });
 
-test('what a line and the whole spare is said: struck beside what is paid, and below the lines', async () => {
+test('savings of a line are shown beside its price, those of the total below the lines', async () => {
   const discount = { value: 1000, unit: 'percentage' as const };
   await aTicket({ cart: { lines: [{ ...lineOf('Peine', { price: 3850 }), discount }] } });
   expect(list()?.textContent).toMatch(/Peine−10\s*%antes 38\.5034\.65/);
@@ -100,7 +100,7 @@ test('every line can be taken out at once, and one is the least', async () => {
   await until(() => expect(seen()).toContain('Escanea o toca un producto'));
 });
 
-test('what is done to a line stands on the chosen one, and arrows choose', async () => {
+test('line actions appear on the selected line, and arrow keys select', async () => {
   const lines = ['Uno', 'Dos', 'Tres'].map((name) => lineOf(name));
   await aTicket({ cart: { lines, selected: 'Tres' } });
   expect(() => button('Más Uno')).toThrow('No Más Uno');
@@ -134,7 +134,7 @@ test.each([
   expect(titles.replaceAll(' de ', ' ').replaceAll('.', '')).toContain(words);
 });
 
-test('what was known of a customer is told where nobody answers', async () => {
+test('the last known data of a customer is shown when the server does not respond', async () => {
   await aTicket({ cart: { lines: [lineOf('Peine')], customer: rosa } });
   expect(seen()).toContain('Debe Q 90');
 });

@@ -8,7 +8,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const setup = { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Mostrador:ana?secret=JBSWY3DPEHPK3PXP' };
 
-test.each(['fine', 'coarse'])('what a %s pointer holds gets the key into the app', async (pointer) => {
+test.each(['fine', 'coarse'])('the key gets into the app on a device with a %s pointer', async (pointer) => {
   const matches = (query: string) => query.includes('pointer') && query.includes(pointer);
   const media = { addEventListener: () => {}, removeEventListener: () => {} };
   vi.stubGlobal('matchMedia', (query: string) => ({ ...media, matches: matches(query) }));

@@ -18,7 +18,7 @@ async function end(answer: () => unknown) {
   return calls;
 }
 
-test('says what it will do, does it once it is asked to, and says that it is done', async () => {
+test('explains its action, performs it after confirmation and shows that it is done', async () => {
   const calls = await end(() => null);
   await until(() => expect(seen()).toContain('está desactivada'));
   const sent = calls.filter(({ path }) => path === 'secondFactor.end');

@@ -30,7 +30,7 @@ test.each([
   expect(() => button('Cambiar contraseña')).toThrow('No Cambiar contraseña');
 });
 
-test('what is wrong with the password is said at its field', async () => {
+test('an error in the password is shown at its field', async () => {
   await choose(() => {
     throw refused({ reason: 'passwordTooCommon', fields: { password: [{ code: 'passwordTooCommon' }] } });
   });

@@ -4,7 +4,7 @@ import { draw } from '../../../../lib/testing/render.testing.tsx';
 import { field, fill, press, seen, until } from '../../../../lib/testing/user.testing.ts';
 import ConfirmEmailPage from './ConfirmEmailPage.tsx';
 
-test('whose link came too late gets another one', async () => {
+test('a user with an expired link gets another one', async () => {
   const answers = { 'auth.resendConfirmation': () => ({}) };
   const { calls } = await draw(<ConfirmEmailPage />, { answers, visitor: 'stranger' });
   await until(() => fill(field('Correo electrónico'), 'ana@example.com'));

@@ -23,7 +23,7 @@ class Tabs {
   }
 }
 
-test('who is not signed in by his waiting tab reads why, and signs in there', async () => {
+test('a user that the waiting tab cannot sign in sees the reason and signs in there', async () => {
   vi.stubGlobal('BroadcastChannel', Tabs);
   const refuse = () => {
     throw refused({ reason: 'tooManyRequests', httpStatus: 429 });
