@@ -32,9 +32,9 @@ test('the till loads at most 231 kB of code and 23 kB of styles', () => {
 });
 
 // Of these 9 kB are the styles of components that the till does without.
-test('no other page adds more than 73 kB to that before it is drawn', () => {
+test('no other page adds more than 74 kB to that before it is drawn', () => {
   expect(built.pages.length).toBeGreaterThan(20);
-  expect(built.pages.filter(({ added }) => added > 73)).toEqual([]);
+  expect(built.pages.filter(({ added }) => added > 74)).toEqual([]);
 });
 
 test('a public list loads at most 12 kB of script and an order 30, with 8 kB of styles', () => {
