@@ -110,7 +110,7 @@ export async function listNotifications(reading: Reading, query: PageQuery) {
 
 const mostCounted = 100;
 
-/** One of them, as the person hears of it who has not seen it; null where he does not. */
+/** Returns a notification that the user receives and has not seen yet; null if there is no such one. */
 export async function unseenNotification(reading: Reading, id: string): Promise<Notification | null> {
   const { tx, principal } = reading;
   const mine = and(eq(notifications.id, id), await heardBy(reading), unread(personOf(principal).id));
@@ -129,7 +129,7 @@ export async function countUnseen(reading: Omit<Reading, 'language'>) {
   return { count: rows.length };
 }
 
-/** Everything that is there now is seen. */
+/** Marks all current notifications of the user as seen. */
 export async function markAllSeen(reading: Omit<Reading, 'language'>) {
   const { tx, principal } = reading;
   const { id } = personOf(principal);
@@ -144,7 +144,7 @@ export async function markAllSeen(reading: Omit<Reading, 'language'>) {
     .onConflictDoNothing();
 }
 
-/** From outside of the organization, whichever it is: who belongs to it and hears of it has seen it. */
+/** Marks a notification of any organization as seen, if the user is a member there and receives it. */
 export const markSeen = (tx: Tx, userId: string, id: string) =>
   tx.execute(sql`
     with heard as (

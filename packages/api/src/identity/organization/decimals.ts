@@ -7,18 +7,18 @@ import { InvalidField } from '../../core/call/errors.ts';
 
 type Placed = Pick<Shop, 'countryId'>;
 
-/** Decimals that the shop's currency has in use. */
+/** The number of decimals that the shop's currency uses. */
 export const decimalsOf = ({ countryId }: Placed) => findCountry(countryId ?? '')?.decimals ?? 2;
 
 /** The average amount per sale, in the decimals of the currency; null without a sale. */
 export const averageOf = (amount: number, count: number, shop: Placed) =>
   count > 0 ? toDecimals(Math.round(amount / count), decimalsOf(shop)) : null;
 
-/** Whole amounts only where the currency has no cents in use: pesos of Chile, guaraníes, colones. */
+/** Refuses amounts with decimals if the currency uses no cents: pesos of Chile, guaraníes, colones. */
 export const refuseDecimals = (shop: Placed, field: string, amount: number | null | undefined) =>
   refuseCents(decimalsOf(shop), field, amount);
 
-/** The same by the decimals that a document was made with. */
+/** Refuses amounts with more decimals than those a document was created with. */
 export function refuseCents(decimals: number, field: string, amount: number | null | undefined) {
   if (!fitsDecimals(amount ?? 0, decimals)) throw new InvalidField(field, 'amountDecimals');
 }
@@ -29,7 +29,7 @@ export function amountOf(quantity: SQL, unit: SQL, decimals: 0 | 2) {
   return sql`round(${quantity}::numeric * ${unit} / (1000 * ${step})) * ${step}`;
 }
 
-/** An amount of 1/100 to the nearest that the currency has. */
+/** Rounds an amount in 1/100 to the nearest amount of the currency. */
 export function inWhole(amount: SQL, decimals: 0 | 2) {
   const step = sql.raw(String(10 ** (2 - decimals)));
   return sql`round((${amount}) / ${step}) * ${step}`;
@@ -37,7 +37,7 @@ export function inWhole(amount: SQL, decimals: 0 | 2) {
 
 type Rounding = { currency: string; cashRounding: number };
 
-/** By what cash is rounded: the tie is a matter of the currency's country. */
+/** The rounding of cash; the currency's country decides how a tie is rounded. */
 export const coinOf = ({ currency, cashRounding }: Rounding): Coin => ({
   cashRounding,
   isHalfDown: isHalfDownIn(currency),

@@ -59,7 +59,10 @@ export function dateRate(
   return { dollarRateOn: dollarRate === null ? null : businessDate(now, timeZone, hour) };
 }
 
-/** Uploads belong to an organization: a person's own picture may have been sent to any of his. */
+/**
+ * The owner of uploads. Uploads belong to an organization, and a user may upload a profile picture to any of
+ * their own.
+ */
 type Owner = Pick<Call, 'storage'> & { config: Pick<Config, 'secrets'>; organizationIds: readonly string[] };
 /**
  * `field` is the name of the input, the stored key identifies the current picture: sending its own address
@@ -75,7 +78,7 @@ type Picture = {
 const logoEdge = 250;
 const logoTypes = ['image/jpeg', 'image/png', 'image/gif'];
 
-/** The storage key of an uploaded picture; undefined leaves what there is, null takes it away. */
+/** Returns the storage key of an uploaded picture; undefined leaves the current picture, null removes it. */
 export async function pictureKey(tx: Tx, owner: Owner, { signedId, field, stored, isLogo }: Picture) {
   if (signedId === undefined || signedId === null) return signedId;
   const { config, organizationIds } = owner;
@@ -97,7 +100,7 @@ export async function pictureKey(tx: Tx, owner: Owner, { signedId, field, stored
     })
     .from(uploads)
     .where(and(isThis, isShown, isNotNull(uploads.storageKey)))
-    // Until the picture is attached the nightly cleanup must not find it unused.
+    // The lock prevents the nightly cleanup from removing the picture as unused before it is attached.
     .for('key share');
   if (!upload) throw notFound(field);
   if (!isLogo) return upload.key;
@@ -126,6 +129,6 @@ async function hasCents(tx: Tx, organizationId: string) {
   return found !== undefined;
 }
 
-/** True of an upload `u` that is the picture of an organization, whichever it was sent to. */
+/** True if upload `u` is the picture of an organization, no matter which organization it was uploaded to. */
 export const isOnOrganization = sql`exists (
   select from organizations o where u.storage_key in (o.avatar_key, o.custom_image_key))`;

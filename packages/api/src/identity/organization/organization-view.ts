@@ -15,7 +15,7 @@ type Seen = {
 };
 type Context = Pick<Call, 'storage' | 'language' | 'now'>;
 
-/** The organizations a person belongs to, the oldest first; or only one of them. */
+/** Selects the organizations of a user, the oldest first, or only one of them. */
 export const selectMemberships = (tx: Tx, userId: string, only?: string) =>
   tx
     .select({ organization: organizations, isOwner: members.isOwner, roleName: roles.name })
@@ -41,7 +41,7 @@ export const organizationIdsOf = async (tx: Tx, userId: string) =>
 export const mainRoleOf = ({ isOwner, isGuest }: { isOwner: boolean; isGuest: boolean }) =>
   isOwner ? ('owner' as const) : isGuest ? ('guest' as const) : ('employee' as const);
 
-/** Its columns and its settings side by side, as the audit log tells them and as answers show them. */
+/** The columns and the settings of an organization side by side, as in the audit log and in responses. */
 export const factsOf = ({
   settings,
   fingerprint: _f,
@@ -56,10 +56,12 @@ export const factsOf = ({
 /** The address of the picture that is stored under this key. */
 export const pictureAddress = ({ urlOf }: Call['storage'], key: string) => urlOf(`${key}-160.webp`);
 
-/** The shop's logo as large as it was sent, for paper has more dots than a screen. */
+/**
+ * The address of the shop's logo in its uploaded size, because paper has a higher resolution than a screen.
+ */
 export const logoAddress = ({ urlOf }: Call['storage'], key: string) => urlOf(`${key}-480.webp`);
 
-/** An organization as its members see it. */
+/** The organization as shown to its members. */
 export function organizationOf(
   ctx: Context,
   { organization, mainRole, roleName = null }: Seen,

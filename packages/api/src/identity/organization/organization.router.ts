@@ -75,7 +75,7 @@ export const organizationRouter = router({
       }),
     ),
 
-  /** One that the person belongs to, whichever the call works in. */
+  /** Returns an organization of the user, even if it is not the current one. */
   byId: signedIn
     .meta({ rest: 'GET /v1/organizations/:id', ignoresOrganization: true })
     .input(ById)
@@ -105,7 +105,8 @@ export const organizationRouter = router({
       edited(ctx, async () => {
         const { avatar, countryId, name, businessType, timeZone, ...settings } = input;
         const before = await lockOrganization(ctx.tx, ctx.principal.organizationId);
-        // Its mails and papers would reach people under a name of anybody's choosing.
+        // A demo shop keeps its name: its mails and papers would otherwise reach people under any chosen
+        // name.
         if (before.isDemo && name !== undefined && name !== before.name) throw conflict('demoNotRenamed');
         await requireOwnFactor(ctx, { before, requested: settings.requireSecondFactor });
         const owner = { ...ctx, organizationIds: [before.id] };
@@ -123,7 +124,7 @@ export const organizationRouter = router({
       }),
     ),
 
-  /** A trade of the list brings its usual categories and units along; what is there already stays. */
+  /** A listed industry adds its usual categories and units; existing ones stay. */
   industry: can('organization.update')
     .meta({
       rest: 'PATCH /v1/organizations/industry',
@@ -215,7 +216,10 @@ export const organizationRouter = router({
       await ctx.auditIn(input.id, { subjectId: input.id, before: { roleName: mine.roleName } });
     }),
 
-  /** Hides it from everybody at once; its rows stay. Whoever worked in it goes on in another of theirs. */
+  /**
+   * Hides the organization from everyone at once; its rows stay. Its members continue in another of their
+   * organizations.
+   */
   remove: signedIn
     .meta({ rest: 'DELETE /v1/organizations/:id', ...gone })
     .input(ById)
@@ -261,7 +265,7 @@ type Changing = Parameters<typeof organizationOf>[0] & {
 };
 type Changes = Omit<Parameters<typeof changeOrganization>[1], 'id' | 'now'>;
 
-/** Only the owner gets here. */
+/** Only the owner reaches this function. */
 async function changed(ctx: Changing, change: Changes) {
   const at = { id: ctx.principal.organizationId, now: ctx.now() };
   ctx.emit('organization.updated', at);
@@ -269,7 +273,7 @@ async function changed(ctx: Changing, change: Changes) {
   return organizationOf(ctx, { organization, mainRole: 'owner' });
 }
 
-/** With what its country and its trade bring along. */
+/** Creates an organization with the defaults of its country and industry. */
 async function makeOrganization(ctx: Signed, made: OrganizationInput & Creation) {
   const { avatar, countryId, moneySymbol, isDollar, id, fingerprint, ...values } = made;
   await requireOrganizationRoom(ctx.tx, { userId: ctx.user.id, now: ctx.now() });

@@ -13,7 +13,7 @@ export const countryField = () =>
     .toUpperCase()
     .refine((text) => findCountry(text) !== undefined, 'countryUnknown');
 
-/** Each of these has the same rules wherever the organization is made or changed. */
+/** Fields with the same rules when an organization is created and when it is changed. */
 export const organizationFields = {
   name: line(80, { required: 'businessNameRequired' }),
   countryId: countryField(),
@@ -25,7 +25,7 @@ export const organizationFields = {
     .int({ error: 'employeesRequired' })
     .min(0, 'numberNegative')
     .max(1_000_000, 'numberTooLarge'),
-  /** The signed id of an upload; null takes the picture away. */
+  /** The signed id of an upload; null removes the picture. */
   avatar: signedId().nullish(),
 };
 const { name, countryId, businessType, industry, moneySymbol, isDollar, avatar } = organizationFields;
@@ -69,7 +69,7 @@ export type PlusSettings = z.infer<typeof PlusSettings>;
 export const SlugQuery = z.object({ slug: z.string({ error: 'slugInvalid' }).max(200, 'slugInvalid') });
 export const SlugAnswer = z.object({ slug: z.string(), isFree: z.boolean() });
 
-/** `country` says how money is written, also before a country was chosen. */
+/** `country` defines the format of money, even before a country was chosen. */
 export const Organization = z.object({
   id: id(),
   name: z.string(),
@@ -92,7 +92,7 @@ export const Organization = z.object({
   timeZone: z.string(),
   numberOfEmployees: z.int().nullable(),
   customImage: z.string().nullable(),
-  // `readSettings` answers nothing that these refuse.
+  // `readSettings` returns nothing that these schemas refuse.
   ...Settings.shape,
   isDemo: z.boolean(),
   createdAt: z.date(),
@@ -101,7 +101,7 @@ export const Organization = z.object({
 Organization.register(z.globalRegistry, { title: 'Organization' });
 export type Organization = z.infer<typeof Organization>;
 
-/** Names for every member; the address and the phone for the owner only. */
+/** Every member sees the names; only the owner sees the address and the phone. */
 export const OrganizationUser = z.object({
   id: id(),
   name: z.string(),

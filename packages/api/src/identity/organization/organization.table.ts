@@ -34,11 +34,11 @@ export const organizations = withRights(
       industry: text(),
       numberOfEmployees: integer(),
       customImageKey: text(),
-      /** Whole when the organization is made; `readSettings` adds what was invented since. */
+      /** Complete when the organization is created; `readSettings` adds settings introduced later. */
       settings: jsonb().$type<Partial<Settings>>().notNull(),
-      /** The last business day that takes no postings any more; null while every day does. */
+      /** The last business day that is closed for postings; null if no day is closed. */
       lockedUntil: date({ mode: 'string' }),
-      /** The day of the initial balances, before which nothing is dated; null where there are none. */
+      /** The day of the initial balances, before which nothing is dated; null if there are none. */
       openedOn: date({ mode: 'string' }),
       /** The events with listeners outside of the program; events without listeners are not written. */
       listenedEvents: text().array().notNull().default(sql`'{}'`),
@@ -51,7 +51,7 @@ export const organizations = withRights(
       paidUntil: instantColumn(),
       /** The reason why the organization is suspended at present, or null. */
       suspension: text({ enum: suspensions }),
-      /** The address of the installation that it moved to, where one was named. */
+      /** The address of the installation to which the organization moved, if one was given. */
       movedTo: text(),
       isDemo: boolean().notNull().default(false),
       fingerprint: fingerprintColumn(),

@@ -26,8 +26,8 @@ type NewOrganization = {
 type Columns = typeof organizations.$inferInsert;
 
 /**
- * An organization with its owner, its money accounts, the categories of its books where its country is known
- * (the registration tells it later) and, for a new person, as the one he works in.
+ * Creates an organization with its owner, its money accounts and, if its country is known, the categories of
+ * its books (the registration adds the country later). For a new user it becomes the current organization.
  */
 export async function createOrganization(tx: Db | Tx, { owner, language, values }: NewOrganization) {
   const id = values.id ?? newId();
@@ -51,7 +51,7 @@ export async function createOrganization(tx: Db | Tx, { owner, language, values 
   return id;
 }
 
-/** A person has the larger limit who pays for any organization of his; demonstrations count for nothing. */
+/** A user who pays for any own organization has the larger limit; demonstrations do not count. */
 export async function requireOrganizationRoom(tx: Tx, { userId, now }: { userId: string; now: Date }) {
   const owned = sql`organizations o join members m on m.organization_id = o.id
     where m.user_id = ${userId} and m.is_owner and m.removed_at is null and o.deleted_at is null
@@ -61,7 +61,7 @@ export async function requireOrganizationRoom(tx: Tx, { userId, now }: { userId:
   await requireCapacity(tx, 'organizations', {
     isPaid: paying !== undefined,
     hold: sql`select from users where id = ${userId}`,
-    // The best of what is paid for counts: one card, or the largest of his licences.
+    // The best paid option counts: one card, or the largest of the user's licences.
     tier: sql`(select case when count(*) = count(paid.tier) then max(paid.tier) end from (
       select ${tierOf(sql`o.id`)} tier from ${owned}
         and o.paid_until > ${now.toISOString()}::timestamptz) paid)`,
@@ -78,7 +78,7 @@ const accountNames: Record<Language, { cash: string; card: string; bank: string 
 const cashOfPerson: Record<Language, string> = { es: 'Efectivo', en: 'Cash', ar: 'نقدي' };
 const drawerNames = Object.values(accountNames).map(({ cash }) => cash);
 
-/** A person has no drawer: what is in his pocket is called cash, unless he called it something himself. */
+/** A person has no cash drawer: the account is called cash, unless the user renamed it. */
 export const nameCashOfPerson = (tx: Db | Tx, organizationId: string, language: Language) =>
   tx
     .update(moneyAccounts)
@@ -92,8 +92,8 @@ export const nameCashOfPerson = (tx: Db | Tx, organizationId: string, language: 
     );
 
 /**
- * Writes the name of a person to all his memberships, since rows name their user by the member and reading
- * them needs no right on people. Throws 503 `organizationMoving`: a name written then would stay behind.
+ * Writes the name of a user to all memberships, because rows refer to a user through the member, which is
+ * readable without rights on users. Throws 503 `organizationMoving`: a name written then would be lost.
  */
 export async function renameMember(tx: Tx, person: { id: string; firstName: string; lastName: string }) {
   const displayName = `${person.firstName} ${person.lastName}`.trim();
@@ -107,8 +107,8 @@ export async function renameMember(tx: Tx, person: { id: string; firstName: stri
 }
 
 /**
- * Hides organizations from everybody at once; their rows stay for a while. Whoever worked in one goes on in
- * the oldest other of theirs, or in none.
+ * Hides organizations from everyone at once; their rows stay for a while. Their members continue in the
+ * oldest of their other organizations, or in none.
  */
 export async function closeOrganizations(tx: Tx, ids: string[], now: Date) {
   await refuseWhileMoving(tx, ids);
@@ -120,7 +120,7 @@ export async function closeOrganizations(tx: Tx, ids: string[], now: Date) {
   await goOnElsewhere(tx, sql`current_organization_id = any(${idList(ids)})`);
 }
 
-/** Ends a membership. Whatever the person wrote there keeps the name. */
+/** Ends a membership. Documents that the user wrote keep the name. */
 export async function leaveOrganization(
   tx: Tx,
   { id, userId, now }: { id: string; userId: string; now: Date },
@@ -134,7 +134,7 @@ export async function leaveOrganization(
   await goOnElsewhere(tx, sql`id = ${userId} and current_organization_id = ${id}`);
 }
 
-/** These people work in the oldest of theirs that is left, or in none. */
+/** Moves these users to the oldest of their remaining organizations, or to none. */
 const goOnElsewhere = (tx: Tx, condition: SQL) =>
   tx.execute(sql`
     update users set current_organization_id = (
@@ -145,8 +145,8 @@ const goOnElsewhere = (tx: Tx, condition: SQL) =>
 type Starting = { organizationId: string; industry: string; language: Language; units?: Settings['units'] };
 
 /**
- * Adds the categories that a trade usually has, in the reader's language, and answers its units beside those
- * that the shop has, as a setting. Nothing is doubled, and a trade of one's own brings nothing.
+ * Adds the usual categories of an industry in the reader's language, and returns its units together with the
+ * existing ones as a setting. Nothing is duplicated, and a custom industry adds nothing.
  */
 export async function loadStartingSet(tx: Tx, { organizationId, industry, language, units = [] }: Starting) {
   if (!isIndustry(industry)) return {};
@@ -178,7 +178,7 @@ type Change = {
   settings?: { [Key in keyof Settings]?: Settings[Key] | undefined };
 };
 
-/** Changes what is named and leaves the rest, also where two change different settings at once. */
+/** Changes the given fields and leaves the others, even if two requests change different settings at once. */
 export async function changeOrganization(tx: Tx, { id, now, columns, settings = {} }: Change) {
   const [organization] = await tx
     .update(organizations)

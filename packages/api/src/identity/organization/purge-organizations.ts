@@ -6,8 +6,8 @@ import { daysBefore, removeInParts } from '../../core/jobs/cleanup.ts';
 const retentionDays = 30;
 
 /**
- * Removes deleted organizations whole, a month after they went. Their uploads are left to the cleanup of
- * files, which finds them unused and takes their bytes with them.
+ * Removes deleted organizations completely, a month after their deletion. Their uploads are left to the
+ * cleanup of files, which finds them unused and removes their bytes too.
  */
 export async function purgeOrganizations({ db, now }: Pick<Services, 'db' | 'now'>) {
   const gone = await db.execute<{ id: string }>(
@@ -17,7 +17,7 @@ export async function purgeOrganizations({ db, now }: Pick<Services, 'db' | 'now
   return gone.length;
 }
 
-/** Removes one organization with every row of it, at once. */
+/** Removes one organization with all of its rows at once. */
 export async function purgeOrganization(db: Db, id: string) {
   for (const table of await tenantTables(db)) await removeInParts(db, table, sql`organization_id = ${id}`);
   await db.execute(sql`delete from organizations where id = ${id}`);

@@ -14,7 +14,7 @@ afterAll(() => world.close());
 const refused = (call: Promise<unknown>) => call.then(() => null, refusalOf);
 const due = { status: 403, reason: 'secondFactorDue' };
 
-/** As if a first code had proved the app of a person. */
+/** Adds a confirmed second factor, as if the user had entered a first code of the app. */
 const giveFactor = (userId: string) =>
   world.services.db.insert(secondFactors).values({ userId, secret: 'sealed', confirmedAt: new Date() });
 

@@ -12,15 +12,18 @@ type Owner = { tx: TenantTx; principal: Pick<Principal, 'user'> };
 type Row = Pick<typeof organizations.$inferSelect, 'settings'>;
 type Change = { before: Row; requested: boolean | undefined };
 
-/** Throws 403 `secondFactorDue` where an organization that no call works in requires it of its owner. */
+/**
+ * Throws 403 `secondFactorDue` if an organization other than the current one requires a second factor of its
+ * owner.
+ */
 export async function refuseOwnerWithoutFactor({ tx, user }: { tx: Tx; user: User }, { settings }: Row) {
   const isRequired = readSettings(settings).requireSecondFactor;
   refuseWithoutFactor({ isFactorDue: isRequired && !(await hasSecondFactor(tx, user.id)) });
 }
 
 /**
- * Only an owner with a second factor of their own asks it of others: 422 `ownSecondFactorFirst` at
- * `requireSecondFactor`. Otherwise the same request would close the organization to its owner.
+ * Only an owner with an own second factor may require it of others: 422 `ownSecondFactorFirst` at
+ * `requireSecondFactor`. Otherwise the same request would lock the owner out of the organization.
  */
 export async function requireOwnFactor({ tx, principal }: Owner, { before, requested }: Change) {
   if (!requested || readSettings(before.settings).requireSecondFactor) return;

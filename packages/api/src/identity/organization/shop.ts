@@ -5,7 +5,9 @@ import type { Shop } from '../../core/call/call.ts';
 import { notFound } from '../../core/call/errors.ts';
 import { organizations } from './organization.table.ts';
 
-/** The shop as a call knows it, and the events it listens to, for work that no call does. */
+/**
+ * Reads the shop in the form that a request has, and the events it listens to, for work outside of requests.
+ */
 export async function readShop(
   tx: Tx,
   organizationId: string,

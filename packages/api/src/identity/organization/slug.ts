@@ -4,7 +4,7 @@ import { conflict, InvalidField } from '../../core/call/errors.ts';
 
 const form = /^[a-z0-9](-?[a-z0-9]){2,39}$/;
 
-/** Addresses of the program itself, and words that would let a shop pass for it. */
+/** Addresses of the program itself, and words that would let a shop impersonate it. */
 const reserved = new Set(
   `403 404 about account admin administrador ajustes android api app app-sumo assets auth ayuda
   billing blog cdn cambiar-contrasena contacto cuenta dashboard demo docs email facturacion favicon
@@ -32,7 +32,7 @@ const readAs: Readonly<Record<string, string>> = {
 const looksOf = (slug: string) => slug.replace(/rn|vv|[01l34578-]/g, (part) => readAs[part] ?? part);
 const reservedLooks = new Set([...reserved].map(looksOf));
 
-/** Names of shops that only look like ours: with the program's name in them. */
+/** True if the name of a shop contains the program's name and so only looks like ours. */
 const pretends = (looks: string) => looks.includes(looksOf('mostrador'));
 
 /** Normalizes a slug to the form that is stored and compared. Throws if no shop may have it. */
@@ -50,7 +50,10 @@ export async function isSlugFree(tx: Tx, slug: string) {
   return row?.free ?? false;
 }
 
-/** Customers have the old address in hand, so it changes three times in thirty days. The audit log counts. */
+/**
+ * Refuses a fourth change of the address within thirty days, because customers still use the old one. The
+ * changes are counted in the audit log.
+ */
 export async function refuseRestlessSlug(tx: Tx, now: Date) {
   const since = new Date(now.getTime() - 30 * 86_400_000).toISOString();
   const [row] = await tx.execute<{ changes: number }>(sql`
@@ -61,13 +64,13 @@ export async function refuseRestlessSlug(tx: Tx, now: Date) {
   if ((row?.changes ?? 0) >= 3) throw conflict('slugChangedTooOften');
 }
 
-/** A published store is found by its address alone. */
+/** Refuses a published store without an address, because only the address leads to it. */
 export async function refuseSluglessStore(tx: Tx) {
   const [published] = await tx.execute(sql`select from store_settings where is_published`);
   if (published) throw new InvalidField('slug', 'slugOfStore');
 }
 
-/** Gives the shop this address, or none. Refused where another has it. */
+/** Sets or removes the address of the shop. Refuses an address that another shop has. */
 export async function takeSlug(tx: Tx, slug: string | null) {
   if (!(await tryTakingSlug(tx, slug))) throw new InvalidField('slug', 'slugInUse');
 }

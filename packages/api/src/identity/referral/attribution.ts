@@ -56,7 +56,10 @@ async function refusalOf(ctx: Arriving, { person, referrer, referredKeys }: Pair
   return (await isSameDevice(ctx, referrer.id)) ? refused('device') : null;
 }
 
-/** The same browser at the same connection; two telephones of one make in one house are taken for one. */
+/**
+ * True if the browser and the network connection are the same. Two phones of one make in one household count
+ * as one device.
+ */
 async function isSameDevice({ tx, ip, userAgent }: Arriving, referrerId: string) {
   if (!userAgent) return false;
   const seen = await tx.execute<{ address: string }>(sql`
@@ -88,15 +91,15 @@ const publicHosts = new Set([
   ],
   ...['pm', 'proton', 'protonmail', 'terra', 'uol', 'yahoo', 'yandex', 'ymail', 'zoho'],
 ]);
-/** Under the name of a country too, and nothing longer. */
+/** True for a public mail host, also with the domain of a country, but not with a longer domain. */
 const isPublic = (domain: string) => {
   const [host = '', ...rest] = domain.split('.');
   return publicHosts.has(host) && rest.length <= 2 && rest.every((part) => part.length <= 4);
 };
 
 /**
- * The keys of an address, that of the current secret first. A plus and what follows it name the same mailbox,
- * and Gmail ignores dots.
+ * The keys of an e-mail address, that of the current secret first. A plus and the text after it lead to the
+ * same mailbox, and Gmail ignores dots.
  */
 function addressKeys({ config }: Arriving, email: string) {
   const domain = domainOf(email);

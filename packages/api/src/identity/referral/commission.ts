@@ -7,11 +7,11 @@ import { commissionCurrency, type commissionKinds } from './referral.schema.ts';
 import { commissions, referrals } from './referral.table.ts';
 
 const share = 4000;
-/** Until then who paid may have his money back. */
+/** Days in which the payer may still get a refund. */
 const pendingDays = 30;
 const day = 86_400_000;
 
-/** An invoice as far as it was paid. */
+/** The paid part of an invoice. */
 export type PaidInvoice = {
   id: string;
   paidAt: Date;
@@ -21,7 +21,7 @@ export type PaidInvoice = {
   tax: number;
   /** The oldest first. */
   refunds: readonly { id: string; amount: number }[];
-  /** The bank of who paid has it back. */
+  /** True if the payer's bank has reclaimed the payment. */
   isDisputed: boolean;
 };
 
@@ -32,9 +32,9 @@ const entitled = ({ amountPaid, tax }: PaidInvoice, givenBack: number) =>
   percentOf(Math.max(0, amountPaid - tax - givenBack), share);
 
 /**
- * Entries that an invoice lacks: the commission once, what each refund or a bank takes back of it, and what a
- * dispute that was won gives again. Their sum is what the invoice is entitled to, to the cent, however often
- * and in which order it is looked at.
+ * Returns the entries that an invoice lacks: the commission once, the part that each refund or bank dispute
+ * takes back, and the part that a won dispute restores. Their sum is exactly what the invoice is entitled to,
+ * no matter how often and in which order it is checked.
  */
 export function missingEntries(
   invoice: PaidInvoice,
@@ -59,7 +59,7 @@ export function missingEntries(
   return missing;
 }
 
-/** A bank may take one payment back, lose, and take it back again; each time has entries of its own. */
+/** A bank may reclaim one payment, lose, and reclaim it again; each time has its own entries. */
 function disputesOf({ id }: PaidInvoice, known: readonly Entry[]) {
   const first = `dispute ${id}`;
   const own = known.filter(({ sourceId }) => sourceId === first || sourceId.startsWith(`${first} `));
@@ -68,10 +68,13 @@ function disputesOf({ id }: PaidInvoice, known: readonly Entry[]) {
   return { lost, won: own.length - lost, next: nameOf(lost + 1), last: nameOf(lost) };
 }
 
-/** `cardKeys`: of the card that pays, by every secret under which another organization's may be stored. */
+/**
+ * `cardKeys`: the keys of the paying card, for every secret under which another organization's card may be
+ * stored.
+ */
 type Payer = { organizationId: string; cardKeys: readonly string[]; now: Date };
 
-/** Brings the entries of an organization's invoices up to what they are entitled to. */
+/** Adds the missing entries of an organization's invoices, up to the amount they are entitled to. */
 export async function accrueCommissions(tx: Tx, invoices: readonly PaidInvoice[], payer: Payer) {
   const counted = invoices.filter(({ currency }) => currency === commissionCurrency);
   if (counted.length === 0) return;

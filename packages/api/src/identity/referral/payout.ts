@@ -32,8 +32,8 @@ export async function waitingPayouts(db: Db, { secrets }: { secrets: Secrets }) 
 type Settled = { id: string; message: string | null; now: Date };
 
 /**
- * The operator paid: written down as such. `uncovered` when what was earned has been taken back meanwhile,
- * `unknown` when nothing waits under that id.
+ * Records that the operator paid. `uncovered` if earnings were reclaimed before the payment, `unknown` if no
+ * payout is pending under that id.
  */
 export const payPayout = (db: Db, { id, message, now }: Settled) =>
   db.transaction(async (tx) => {

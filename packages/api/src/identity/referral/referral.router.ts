@@ -6,7 +6,7 @@ import { CommissionList, commissionCurrency, Payout, PayoutInput, Referrals } fr
 import { commissions } from './referral.table.ts';
 import { namesOf, readReferrals, requestPayout } from './referral.ts';
 
-/** Recommending is a person's own, whichever business he is in. */
+/** Referrals belong to the user, independent of the current organization. */
 export const referralRouter = router({
   mine: signedIn
     .meta({ rest: 'GET /v1/referrals', ignoresOrganization: true })

@@ -4,19 +4,21 @@ import { id } from '@mostrador/shared/wire/id';
 import { listOf } from '@mostrador/shared/wire/page';
 import { z } from 'zod';
 
-/** Plans are sold in dollars, and what they bring is counted and paid in them. */
+/** Plans are sold in dollars, so commissions are calculated and paid in dollars. */
 export const commissionCurrency = 'USD';
-/** Less than this is not worth what sending it costs. */
+/** The smallest payout: less is not worth the cost of the transfer. */
 export const smallestPayout = 2000;
 
 export const refusals = ['person', 'address', 'domain', 'device', 'card'] as const;
 export const commissionKinds = ['accrued', 'reversed', 'paid_out'] as const;
 export const payoutMethods = ['bank_transfer', 'paypal'] as const;
 export const payoutStatuses = ['requested', 'paid', 'rejected'] as const;
-/** `left`: paid once and does not now. `refused`: brings nothing, for he is or may be the same person. */
+/**
+ * `left`: paid once and no longer pays. `refused`: earns nothing, because it is or may be the same person.
+ */
 export const personStatuses = ['joined', 'plus', 'left', 'refused'] as const;
 
-/** Of who came by a link its owner learns no more than the first name. */
+/** The owner of a referral link sees only the first name of a referred user. */
 export const ReferredPerson = z.object({
   id: id(),
   firstName: z.string(),
@@ -67,7 +69,7 @@ export const Commission = z.object({
 Commission.register(z.globalRegistry, { title: 'Commission' });
 export const CommissionList = listOf('commissions', Commission);
 
-/** `details`: the account that is paid to, as its bank writes it; only the operator reads it. */
+/** `details`: the account that receives the payment, as its bank writes it; only the operator sees it. */
 export const PayoutInput = z.object({
   amount: money(),
   method: oneOf(payoutMethods, 'invalidOption'),

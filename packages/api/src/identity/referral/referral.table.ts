@@ -3,7 +3,7 @@ import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instantColumn, moneyColumn } from '../../core/db/columns.ts';
 import { commissionKinds, payoutMethods, payoutStatuses, refusals } from './referral.schema.ts';
 
-/** By which code a person recommends; made when he first looks, and gone with him. */
+/** The referral code of a user; created at the first request and deleted with the user. */
 export const referralCodes = pgTable(
   'referral_codes',
   { userId: uuid().primaryKey(), code: text().notNull(), createdAt: instantColumn().notNull().defaultNow() },
@@ -21,7 +21,7 @@ export const referrals = pgTable(
     referrerId: uuid().notNull(),
     referredId: uuid().notNull(),
     code: text().notNull(),
-    /** The address, keyed: only who comes again with the same one is known by it. */
+    /** A keyed digest of the e-mail address: it only recognizes a user who returns with the same address. */
     referredKey: text().notNull(),
     attributedAt: instantColumn().notNull(),
     refusedReason: text({ enum: refusals }),

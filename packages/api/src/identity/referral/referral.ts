@@ -48,7 +48,7 @@ export const shownPayout = ({ details: _, userId: __, ...payout }: Payout) => ({
   currency: commissionCurrency,
 });
 
-/** Crockford's base 32 without the letters that read like digits: it is read out and typed. */
+/** Crockford's base 32 without the letters that look like digits, because codes are read aloud and typed. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const newCode = () => Array.from(randomBytes(8), (byte) => alphabet[byte % 32]).join('');
 
@@ -105,14 +105,14 @@ async function peopleOf(tx: Tx, { userId, now }: Referrer) {
 type Input = { amount: number; method: (typeof payoutMethods)[number]; details: string };
 
 /**
- * Asks to be paid. Throws 409 `payoutTooSmall`, `payoutPending` while one waits, `payoutTooLarge` above what
- * is available.
+ * Requests a payout. Throws 409 `payoutTooSmall`, `payoutPending` if one is pending, `payoutTooLarge` above
+ * the available amount.
  */
 export async function requestPayout(ctx: ReferralContext, { amount, method, details }: Input) {
   const { tx, user } = ctx;
   if (amount < smallestPayout)
     throw conflict('payoutTooSmall', { smallest: (smallestPayout / 100).toFixed(2) });
-  // Of two at once the second finds the first.
+  // The lock makes the second of two concurrent requests find the first.
   await tx.execute(sql`select from users where id = ${user.id} for no key update`);
   const { available, requested } = await balanceOf(tx, { userId: user.id, now: ctx.now() });
   if (requested > 0) throw conflict('payoutPending');
@@ -136,7 +136,7 @@ export async function requestPayout(ctx: ReferralContext, { amount, method, deta
 
 export const detailsLock = (secrets: Secrets, id: string) => ({ secrets, purpose: 'payout', owner: id });
 
-/** The first names behind entries, by their referral. */
+/** The first names of the referred users of entries, by referral. */
 export async function namesOf(tx: Tx, entries: readonly { referralId: string | null }[]) {
   const ids = [...new Set(entries.flatMap(({ referralId }) => referralId ?? []))];
   if (ids.length === 0) return new Map<string, string>();

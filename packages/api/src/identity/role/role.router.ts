@@ -43,7 +43,7 @@ export const roleRouter = router({
       });
     }),
 
-  /** Counts from the next call of everybody who has the role. */
+  /** Takes effect with the next request of every user with the role. */
   update: can('role.write')
     .meta({ rest: 'PATCH /v1/roles/:id', touches: ['role', 'user'] })
     .input(RoleChanges)
@@ -82,7 +82,10 @@ export const roleRouter = router({
 const holdRole = (tx: TenantTx, id: string) =>
   tx.select({ id: roles.id }).from(roles).where(eq(roles.id, id)).for('update');
 
-/** A role leaves no row behind, so a request delivered late is known by what the log tells. */
+/**
+ * True if the audit log contains the removal, because a role leaves no row by which a late request could be
+ * recognized.
+ */
 const wasRemoved = async (tx: TenantTx, id: string) =>
   (await tx.$count(auditLog, and(eq(auditLog.subjectId, id), eq(auditLog.action, 'role.remove')))) > 0;
 
@@ -92,14 +95,14 @@ const selectRoles = (tx: TenantTx) =>
   tx
     .select({
       ...shown,
-      // Drizzle writes a column here without its table, which would mean the members' own id.
+      // Drizzle would write a column here without its table, so it would mean the members' own id.
       userCount: sql<number>`(
         select count(*)::int from members m where m.role_id = roles.id and m.removed_at is null)`,
     })
     .from(roles)
     .$dynamic();
 
-/** Throws 404 for a role that is not there. */
+/** Throws 404 if the role does not exist. */
 export async function readRole(tx: TenantTx, id: string) {
   const [role] = await selectRoles(tx).where(eq(roles.id, id));
   if (!role) throw notFound();

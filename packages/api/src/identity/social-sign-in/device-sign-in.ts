@@ -63,7 +63,7 @@ async function readDevice(ctx: Call, { provider: providerName, token, nonce, nam
   };
 }
 
-/** Apple tells a name once, and to the phone alone. */
+/** Apple sends a name only once, and only to the phone. */
 export function nameOf({ fullName }: IosSignIn): Name {
   if (!fullName) return { firstName: '', lastName: '' };
   if (typeof fullName !== 'string') {

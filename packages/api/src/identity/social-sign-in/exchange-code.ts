@@ -9,9 +9,9 @@ type Granted = { code: string; codeVerifier: string; redirectUri: string };
 const Tokens = z.object({ id_token: z.string() });
 
 /**
- * The id token for a code that the provider gave. The secret is in the body, the only place where Apple reads
- * it. Throws 401 `signInExpired` when the provider refuses the code, 503 `unavailable` when it does not
- * answer.
+ * Exchanges a code of the provider for the id token. The secret is in the body, the only place where Apple
+ * reads it. Throws 401 `signInExpired` if the provider refuses the code, 503 `unavailable` if it does not
+ * respond.
  */
 export async function exchangeCode(ctx: Call, provider: WebProvider, granted: Granted): Promise<string> {
   const { code, codeVerifier, redirectUri } = granted;
@@ -43,7 +43,7 @@ function away({ log }: Call, details: object): never {
   throw new DomainError('SERVICE_UNAVAILABLE', 'unavailable', { retryAfterSeconds: 5 });
 }
 
-/** Its own word for what is wrong, such as `invalid_client`: it tells the operator, and no secret. */
+/** The provider's error code, such as `invalid_client`, which informs the operator and reveals no secret. */
 const reasonIn = (reply: unknown) => z.object({ error: z.string().max(100) }).safeParse(reply).data?.error;
 
 async function secretOf({ web, issuers }: WebProvider, now: Date): Promise<string> {

@@ -10,7 +10,7 @@ import type { IdentityProvider } from '../../core/call/who/identity-provider.ts'
 export type Vouched = {
   issuer: string;
   subject: string;
-  /** Null unless the provider says that the address is his. */
+  /** Null unless the provider confirms that the address belongs to the user. */
   email: string | null;
   firstName: string;
   lastName: string;
@@ -20,7 +20,7 @@ type Expected = { audience: string[]; nonce?: string | undefined; now: Date };
 
 /**
  * Reads an id token that the provider signed for one of our clients. Throws 401 `identityTokenInvalid`, or
- * 503 `unavailable` when its keys cannot be had.
+ * 503 `unavailable` if the provider's keys cannot be fetched.
  */
 export async function readIdToken(
   provider: IdentityProvider,
@@ -48,7 +48,7 @@ export async function readIdToken(
   };
 }
 
-/** A name as far as it fits; what is no text is none. */
+/** A name, cut to the maximum length; other values than text become empty. */
 export const shortName = z
   .string()
   .catch('')
@@ -67,7 +67,7 @@ const Claims = z.object({
   aud: z.union([z.string(), z.array(z.string())]),
   azp: z.string().optional(),
   sub: z.string().min(1).max(255),
-  // Apple writes the boolean as a text.
+  // Apple sends the boolean as a text.
   email_verified: z.union([z.boolean(), z.literal('true').transform(() => true)]).catch(false),
   email: emailField().nullable().catch(null),
   nonce: z.string().optional(),
@@ -79,7 +79,7 @@ const Claims = z.object({
 const isForUs = ({ aud, azp }: { aud: string | string[]; azp?: string | undefined }, ours: string[]) =>
   typeof aud === 'string' || (azp !== undefined && ours.includes(azp));
 
-/** Applications on Apple's phones hand over the hash of their nonce, all others the nonce itself. */
+/** Apps on Apple's phones send the hash of their nonce, all others the nonce itself. */
 const isNonce = (claimed: string | undefined, given: string | undefined) =>
   given === undefined || claimed === given || claimed === sha256(given);
 

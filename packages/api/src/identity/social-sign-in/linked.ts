@@ -11,7 +11,7 @@ import { expired, takeTicket } from './web-sign-in.ts';
 
 type Own = TransactionCall & { tx: Tx; user: User };
 
-/** The accounts elsewhere that open this one, oldest first. */
+/** Lists the provider accounts with which the user can sign in, oldest first. */
 export async function linkedOf({ tx, user, config }: Pick<Own, 'tx' | 'user' | 'config'>) {
   const rows = await tx
     .select()
@@ -58,7 +58,10 @@ export async function linkIdentity(ctx: Own, { ticket, verifier, ...proof }: Lin
   if (known?.userId !== user.id) throw conflict('identityInUse');
 }
 
-/** Takes one away, but never the last way in: 409 `lastWayIn`. Two at once take turns. */
+/**
+ * Removes a provider account, but never the last way to sign in: 409 `lastWayIn`. Concurrent removals are
+ * serialized.
+ */
 export async function unlinkIdentity(ctx: Own, { id, ...proof }: Proof & { id: string }) {
   const { tx, user } = ctx;
   const [person] = await tx.select().from(users).where(eq(users.id, user.id)).for('update');

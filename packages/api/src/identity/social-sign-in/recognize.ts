@@ -17,8 +17,8 @@ type Arrival = { vouched: Vouched; language: Language; now: Date; isGuest?: bool
 export type Person = typeof users.$inferSelect;
 
 /**
- * The person behind a provider's account, made when he is new. A new one, or one who signed up with a
- * password before, needs an address that the provider says is his: 403 `identityEmailUnverified`.
+ * Finds the user of a provider's account, or creates a new user. A new user, or one who signed up with a
+ * password before, needs an address confirmed by the provider: 403 `identityEmailUnverified`.
  */
 export async function recognize(ctx: TransactionCall & { tx: Tx }, arrival: Arrival): Promise<Person> {
   const { tx } = ctx;
@@ -46,7 +46,10 @@ async function personBehind(tx: Tx, { issuer, subject }: Vouched): Promise<Perso
   return found?.person;
 }
 
-/** Two first sign-ins of one account under different addresses: the second has to look again. */
+/**
+ * Links a provider account. If two first sign-ins of one account use different addresses, the second must
+ * start again.
+ */
 async function link(tx: Tx, { issuer, subject, email }: Vouched, userId: string) {
   const linked = await tx
     .insert(identities)

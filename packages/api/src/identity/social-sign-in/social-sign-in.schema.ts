@@ -24,7 +24,10 @@ export const Ticket = z.object({
   referralCode: optionalLine(64).nullish(),
 });
 
-/** An account elsewhere that opens this one; `provider` null for one that is no longer offered. */
+/**
+ * A provider account with which the user can sign in; `provider` is null if the provider is no longer
+ * offered.
+ */
 const LinkedIdentity = z.object({
   id: id(),
   provider: z.enum(['google', 'apple']).nullable(),
@@ -34,7 +37,7 @@ const LinkedIdentity = z.object({
 LinkedIdentity.register(z.globalRegistry, { title: 'LinkedIdentity' });
 export const LinkedIdentities = listOf('identities', LinkedIdentity);
 
-/** The page that left for the provider brings the ticket, and the person shows that it is he. */
+/** The page that redirected to the provider sends the ticket, and the user proves identity. */
 export const IdentityLink = z.object({
   ticket: opaque('signInExpired'),
   verifier: opaque('signInExpired'),
@@ -62,7 +65,7 @@ export type AndroidSignIn = z.infer<typeof AndroidSignIn>;
 export const AndroidGuest = z.object({ ...android, code: optionalLine(64).nullish() });
 
 const name = z.string().catch('').optional();
-/** Only the token says who it is; what else the phone tells is the name of a person who is new. */
+/** Only the token identifies the user; the other fields supply the name of a new user. */
 const ios = {
   identityToken: token().meta(camel('identityToken')),
   nonce,

@@ -45,7 +45,7 @@ export const signInAttempts = pgTable('sign_in_attempts', {
   language: text({ enum: languages }).notNull(),
   /** A new user comes by an invitation and gets no organization. */
   isGuest: boolean().notNull(),
-  /** He is signed in already and wants the provider's account beside his other ways in. */
+  /** The user is signed in already and adds the provider's account as another way to sign in. */
   isLinking: boolean().notNull().default(false),
   expiresAt: instantColumn().notNull(),
 });

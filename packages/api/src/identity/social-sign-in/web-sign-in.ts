@@ -57,7 +57,7 @@ export async function departFor(ctx: Call, { provider: name, ...page }: Departur
     nonce,
     code_challenge: challengeOf(codeVerifier),
     code_challenge_method: 'S256',
-    // Apple tells name and address only by a form.
+    // Apple sends the name and the address only with a form post.
     ...(name === 'apple' && { response_mode: 'form_post' }),
   };
   for (const [key, value] of Object.entries(parameters)) url.searchParams.set(key, value);
@@ -65,8 +65,8 @@ export async function departFor(ctx: Call, { provider: name, ...page }: Departur
 }
 
 /**
- * The ticket of a person who came back from a provider. What began the sign-in is used up, whatever comes of
- * it: 401 `signInExpired` when it is not there, too old, or another one.
+ * Creates the ticket of a user who returned from a provider. The data of the started sign-in is used up in
+ * any case. Throws 401 `signInExpired` if it is missing, too old, or of another sign-in.
  */
 export async function comeBack(ctx: Call, { provider: name, secret, state, code, ...named }: Return) {
   await countProviderTry(ctx);
@@ -125,7 +125,10 @@ export async function redeemTicket(ctx: Call, { ticket, verifier, referralCode }
   return { accessToken: tokenOf(entering), stepTwo };
 }
 
-/** Uses a ticket up, for the page that began: 401 `signInExpired` for any other, and when it is too old. */
+/**
+ * Uses up a ticket for the page that started the sign-in. Throws 401 `signInExpired` for any other page, or
+ * if the ticket is too old.
+ */
 export async function takeTicket(
   { tx, now }: Pick<Call, 'now'> & { tx: Tx },
   { ticket, verifier }: TicketProof,
@@ -144,7 +147,7 @@ export async function takeTicket(
   return found;
 }
 
-/** 409 `providerNotConfigured` where the operator gave no keys. */
+/** Throws 409 `providerNotConfigured` if the operator configured no keys. */
 function webProvider({ config }: Call, name: ProviderName): WebProvider {
   const provider = config.providers[name];
   if (!provider?.web) throw conflict('providerNotConfigured');
@@ -157,6 +160,6 @@ const challengeOf = (verifier: string) => createHash('sha256').update(verifier).
 
 export const expired = () => new DomainError('UNAUTHORIZED', 'signInExpired');
 
-/** A sign-in costs calls to a provider and rows; who makes too many from one household waits. */
+/** Limits sign-ins per household, because each one costs requests to a provider and rows. */
 export const countProviderTry = ({ db, ip, config }: Call) =>
   countTry(db, `provider ${networkOf(ip)}`, { max: config.limits.loginPerAddress * 3, minutes: 15 });

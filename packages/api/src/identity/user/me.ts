@@ -22,7 +22,7 @@ export type Signed = TransactionCall & {
   auditIn: (organizationId: string, change: Change) => Promise<unknown>;
 };
 
-/** The signed-in person, every organization of theirs, and what they may do in the one the call works in. */
+/** Returns the signed-in user, all of the user's organizations, and the permissions in the current one. */
 export async function readMe(ctx: Signed): Promise<Me> {
   const [[found], memberships] = await Promise.all([
     ctx.tx.select().from(users).where(eq(users.id, ctx.user.id)),

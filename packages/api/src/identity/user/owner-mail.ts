@@ -11,8 +11,8 @@ type Content = { path: string; subject: string; text: string; button: string; ig
 type Sending = Pick<Services, 'db' | 'config' | 'sendMail'>;
 
 /**
- * Mails the owner of an organization in the owner's language. Nothing is sent for an example shop or a
- * deleted account. `write` gets the name of the organization, in which no link is left.
+ * Sends a mail to the owner of an organization in the owner's language. Nothing is sent for an example shop
+ * or a deleted account. `write` receives the organization's name without links.
  */
 export async function mailOwner(
   { db, config, sendMail }: Sending,

@@ -57,7 +57,7 @@ export const changeSingle = (ctx: Signed, change: SingleChange) =>
     ? changeAvatar(ctx, change.value)
     : changePerson(ctx, { [columnOf[change.field]]: change.value });
 
-/** Uploads belong to an organization, so only who belongs to one has a picture. */
+/** Uploads belong to an organization, so only a member of one can have a picture. */
 async function changeAvatar(ctx: Signed, signedId: string | null) {
   const [person] = await ctx.tx.select({ key: users.avatarKey }).from(users).where(eq(users.id, ctx.user.id));
   const owner = { ...ctx, organizationIds: await organizationIdsOf(ctx.tx, ctx.user.id) };
@@ -65,12 +65,12 @@ async function changeAvatar(ctx: Signed, signedId: string | null) {
   await changePerson(ctx, { avatarKey });
 }
 
-/** True of an upload `u` that is the picture of a person, wherever it was sent to. */
+/** True if upload `u` is the picture of a user, no matter which organization it was uploaded to. */
 export const isOnPerson = sql`exists (select from users p where p.avatar_key = u.storage_key)`;
 
 type Columns = typeof users.$inferInsert;
 
-/** Rows of every organization name their members, so they follow the profile. */
+/** Changes the user and the members, because rows of every organization take names from their members. */
 export async function changePerson(
   ctx: Signed,
   columns: { [Key in keyof Columns]?: Columns[Key] | undefined },

@@ -33,7 +33,7 @@ export const userRouter = router({
       ctx.edit({ read: () => readMe(ctx), change: () => changeSingle(ctx, input) }),
     ),
 
-  /** The profile of who may not touch the organization's part of `update`. */
+  /** Changes the profile for users who may not change the organization's fields of `update`. */
   changePerson: signedIn
     .meta({ ignoresOrganization: true })
     .input(PersonChanges)

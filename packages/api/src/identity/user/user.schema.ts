@@ -10,8 +10,8 @@ const lastName = line(60, { required: 'lastNameRequired' });
 const language = neededOneOf(languages, 'languageRequired');
 
 /**
- * Step two of the registration, and afterwards what changes of the profile. The organization's part counts
- * for its owner.
+ * The second step of the registration, and later changes of the profile. The organization's fields apply only
+ * if the user is its owner.
  */
 export const ProfileChanges = z.object({
   userFirstName: firstName.optional(),
@@ -57,7 +57,7 @@ export const PersonChanges = z.object({
 });
 export type PersonChanges = z.infer<typeof PersonChanges>;
 
-/** One field at a time; what is not listed here cannot be changed this way. */
+/** Changes one field at a time; fields that are not listed cannot be changed this way. */
 export const SingleChange = z.discriminatedUnion(
   'field',
   [
@@ -66,7 +66,7 @@ export const SingleChange = z.discriminatedUnion(
     z.object({ field: z.literal('phone'), value: phoneField() }),
     z.object({ field: z.literal('time_zone'), value: timeZoneField() }),
     z.object({ field: z.literal('country_id'), value: countryField() }),
-    /** The signed id of an upload, the own address of the picture (unchanged), or null: no picture. */
+    /** The signed id of an upload, the current address of the picture (unchanged), or null for no picture. */
     z.object({ field: z.literal('avatar'), value: signedId().nullable() }),
   ],
   { error: 'fieldNotEditable' },
@@ -75,14 +75,14 @@ export type SingleChange = z.infer<typeof SingleChange>;
 
 export const LanguageChange = z.object({ language });
 
-/** `currentPermissions` says every flag by its documented name, besides the name of the role. */
+/** `currentPermissions` contains every flag by its documented name, and the name of the role. */
 export const Me = z.object({
   user: z.object({
     id: id(),
     firstName: z.string(),
     lastName: z.string(),
     email: z.string(),
-    /** The address that the account changes to once its link is opened. */
+    /** The new address of the account, which applies once its link is opened. */
     pendingEmail: z.string().nullable(),
     avatar: z.string().nullable(),
     phone: z.string().nullable(),
@@ -91,7 +91,7 @@ export const Me = z.object({
     destroyAt: z.date().nullable(),
     language: z.enum(languages),
     isGuest: z.boolean(),
-    /** Came in by a PIN at a till: sells, and changes no account. */
+    /** True if the user signed in with a PIN at a till: such a user sells, but changes no account. */
     isAtTill: z.boolean(),
     /** True if an analytics service may receive the pages the user opens; null if none is configured. */
     allowsAnalytics: z.boolean().nullable(),
@@ -103,7 +103,9 @@ export const Me = z.object({
   currentOrganization: Organization.nullable(),
   organizations: z.array(Organization),
   currentPermissions: z.record(z.string(), z.union([z.string(), z.boolean()])),
-  /** The current organization asks a second factor of the person and answers nothing before there is one. */
+  /**
+   * True if the current organization requires a second factor; requests are refused until the user has one.
+   */
   secondFactorDue: z.boolean(),
   /** The reason why the current organization is suspended at present, or null. */
   suspension: z.object({ reason: z.enum(suspensions), movedTo: z.string().nullable() }).nullable(),

@@ -1,13 +1,13 @@
 import { boolean, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instantColumn } from '../../core/db/columns.ts';
 
-/** People. Outside every organization, so the tenant role has no grant here. */
+/** Users. They are outside of every organization, so the tenant role has no grant here. */
 export const users = pgTable(
   'users',
   {
     id: uuid().primaryKey(),
     email: text().notNull(),
-    /** The address as it is compared: trimmed, lower case, NFKC. */
+    /** The e-mail address in the form used for comparison: trimmed, lower case, NFKC. */
     emailKey: text().notNull(),
     /** A requested address that is not confirmed yet. */
     pendingEmail: text(),
@@ -22,13 +22,13 @@ export const users = pgTable(
       .notNull()
       .default('es'),
     isGuest: boolean().notNull().default(false),
-    /** Came to look at an example shop: has no address of his own, and goes with it. */
+    /** True for a user of an example shop, who has no e-mail address and is deleted with the shop. */
     isVisitor: boolean().notNull().default(false),
     isStepTwoPending: boolean().notNull().default(true),
     currentOrganizationId: uuid(),
     /** The referral code with which the user came. */
     referralCode: text(),
-    /** The sealed code of an invitation, until the address is confirmed. */
+    /** The encrypted code of an invitation, until the address is confirmed. */
     invitationCode: text(),
     /**
      * True if the operator's analytics service may receive the user's activity; without an answer it is
@@ -37,7 +37,7 @@ export const users = pgTable(
     allowsAnalytics: boolean().notNull().default(false),
     confirmedAt: instantColumn(),
     destroyAt: instantColumn(),
-    /** When the person was taken out; what stays is an id that books refer to. */
+    /** The time when the user was deleted; the id stays, because the books refer to it. */
     goneAt: instantColumn(),
     createdAt: instantColumn().notNull().defaultNow(),
     updatedAt: instantColumn().notNull().defaultNow(),

@@ -9,10 +9,10 @@ import { signedHeaders } from './signing.ts';
 import type { Try } from './webhook.table.ts';
 import { giveUp } from './webhook-given-up.ts';
 
-/** Minutes until the next try, after each that failed: eight more over a day. */
+/** Minutes until the next try, after each failed try: eight more over a day. */
 const waits = [0.5, 2, 10, 30, 60, 180, 420, 720];
 export const mostTries = waits.length + 1;
-/** The promises to a receiver, for the documentation of the interface. */
+/** The delivery guarantees to a receiver, for the API documentation. */
 export const deliveryPromises = { tries: mostTries, waits, secondsToAnswer };
 const givenUpAfterDays = 3;
 const atOnce = 10;
@@ -32,8 +32,9 @@ type Due = {
 };
 
 /**
- * Sends what is due until nothing is, the next one as soon as a place is free: one that hangs holds its own
- * place alone. The run of every minute takes up what waited or was left by a kill. */
+ * Sends all due deliveries, the next one as soon as a slot is free; a delivery that hangs occupies only its
+ * own slot. The job runs every minute and resumes deliveries that waited or were interrupted by a kill.
+ */
 export const deliveryJob = job({
   name: 'webhookDeliveries',
   payload: z.object({}).nullish(),
@@ -107,7 +108,7 @@ async function deliver(services: Services, due: Due) {
 
 type Noted = { due: Due; outcome: Outcome; at: Date };
 
-/** Writes the try down, and when the next one is; gives a webhook up that nothing reached for days. */
+/** Records the try and the time of the next one; disables a webhook that could not be reached for days. */
 async function note({ db, jobs }: Services, { due, outcome, at }: Noted) {
   const { organization_id: organizationId, webhook_id: webhookId } = due;
   const isDelivered = outcome.status !== null && outcome.status >= 200 && outcome.status < 300;

@@ -5,8 +5,8 @@ import { signaturesOf } from '../../core/io/signature.ts';
 type Salted = { id: string; salt: string };
 
 /**
- * The secrets of a webhook, one for each of the program's, the current one first. They are derived whenever
- * they are needed, so that no table can be robbed of them.
+ * The secrets of a webhook, one for each of the program's secrets, the current one first. They are derived on
+ * demand, so that no table contains them.
  */
 const keysOf = (secrets: Secrets, { id, salt }: Salted) =>
   signaturesOf(secrets, 'webhook', `${id}.${salt}`).map((key) => Buffer.from(key, 'base64url'));
@@ -19,7 +19,7 @@ type Signed = { webhook: Salted; id: string; at: Date; body: string };
 
 /**
  * The headers of Standard Webhooks (standardwebhooks.com), which has verifiers in every language. They carry
- * a signature for each secret, so that a receiver who still has the older one verifies it, too.
+ * a signature for each secret, so that a receiver with the older secret can verify it too.
  */
 export function signedHeaders(secrets: Secrets, { webhook, id, at, body }: Signed) {
   const timestamp = String(Math.floor(at.getTime() / 1000));

@@ -52,7 +52,7 @@ export const webhookRouter = router({
     }),
 
   /**
-   * The secret is in this answer and nowhere else. The user proves identity and gets a mail. 409
+   * Only this response contains the secret. The user proves identity and receives a mail. Throws 409
    * `tooManyWebhooks` beyond twenty.
    */
   create: counted
@@ -86,7 +86,7 @@ export const webhookRouter = router({
       return { ...shown(row), secret, renewWith: isNew ? null : renewalOf(renewedBy, row.id) };
     }),
 
-  /** Another address requires a proof and sends a mail; other changes do not. */
+  /** A changed address requires a proof and sends a mail; other changes do not. */
   update: counted
     .concat(can('webhook.write'))
     .meta({ rest: 'PATCH /v1/webhooks/:id', wrapper: 'webhook' })
@@ -131,7 +131,7 @@ export const webhookRouter = router({
       await ctx.audit({ subjectId: input.id, before: shown(before) });
     }),
 
-  /** A new secret, for who proves who he is; the old one signs nothing from now on. */
+  /** Creates a new secret for a user who proves identity; the old one signs nothing from then on. */
   rotateSecret: counted
     .concat(can('webhook.write'))
     .meta({ rest: 'POST /v1/webhooks/:id/rotate-secret', shownOnce: ['secret'], renewedBy })
@@ -149,7 +149,9 @@ export const webhookRouter = router({
       return { ...shown(row), secret: webhookSecretOf(ctx.config.secrets, row), renewWith: null };
     }),
 
-  /** Sends `webhook.test` at once, whichever events the webhook asks for. 409 `webhookInactive`. */
+  /**
+   * Sends `webhook.test` at once, even if the webhook does not subscribe to it. Throws 409 `webhookInactive`.
+   */
   test: can('webhook.write')
     .meta({ rest: 'POST /v1/webhooks/:id/test' })
     .input(ById)
@@ -189,7 +191,7 @@ export const webhookRouter = router({
       return { deliveries: rows, pagination };
     }),
 
-  /** Sends the same once more, under the same `webhook-id`. 409 `webhookInactive`. */
+  /** Sends the same delivery once more, under the same `webhook-id`. Throws 409 `webhookInactive`. */
   replay: can('webhook.write')
     .meta({ rest: 'POST /v1/webhooks/:id/deliveries/:delivery_id/replay' })
     .input(DeliveryRef)

@@ -17,13 +17,13 @@ const url = z
 export const WebhookInput = z.object({ id: id().optional(), url, events, ...proofFields });
 export type WebhookInput = z.infer<typeof WebhookInput>;
 
-/** Another address asks for the proof that the person acts. */
+/** A changed address requires proof of the user's identity. */
 export const WebhookChanges = z.object({
   ...proofFields,
   id: id(),
   url: url.optional(),
   events: events.optional(),
-  /** True takes deliveries up again, false stops them. */
+  /** True resumes deliveries, false stops them. */
   active: z.boolean({ error: 'invalidBoolean' }).optional(),
 });
 
@@ -35,7 +35,7 @@ export const Webhook = z.object({
   events: z.array(z.string()),
   active: z.boolean(),
   failingSince: z.date().nullable(),
-  /** True where the program stopped it because nothing arrived for days. */
+  /** True if the program disabled it because nothing arrived for days. */
   isGivenUp: z.boolean(),
   createdAt: z.date(),
   updatedAt: z.date(),
@@ -45,8 +45,8 @@ export type Webhook = z.infer<typeof Webhook>;
 export const WebhookList = listOf('webhooks', Webhook);
 
 /**
- * `secret` is answered once, by the call that made it. It is null in every repetition of that call, which
- * names in `renewWith` the call that makes another one.
+ * `secret` is returned once, by the request that created it. It is null in every repetition of that request;
+ * `renewWith` then names the procedure that creates a new one.
  */
 export const WebhookMade = Webhook.extend({
   secret: z.string().nullable(),
@@ -67,7 +67,7 @@ export const Delivery = z.object({
   name: z.string(),
   status: z.enum(deliveryStatuses),
   attempts: z.int(),
-  /** Null once it has ended. */
+  /** Null once the delivery has ended. */
   nextTryAt: z.date().nullable(),
   tries: z.array(
     z.object({
@@ -79,7 +79,7 @@ export const Delivery = z.object({
       answer: z.string(),
     }),
   ),
-  /** The body as it is sent. */
+  /** The body in the form in which it is sent. */
   body: z.string(),
   createdAt: z.date(),
   updatedAt: z.date(),

@@ -10,11 +10,14 @@ export const webhooks = tenantTable(
   {
     url: text().notNull(),
     events: text().array().notNull(),
-    /** Of this, the id and the program's own secret the signing secret is made; it is stored nowhere. */
+    /**
+     * The signing secret is derived from this salt, the id and the program's own secret; it is stored
+     * nowhere.
+     */
     salt: text().notNull(),
-    /** Since when nothing arrived; null while it does. */
+    /** The time since which no delivery arrived; null if deliveries arrive. */
     failingSince: instantColumn(),
-    /** Nothing is sent before: the last try got no answer at all. */
+    /** The time before which nothing is sent, because the last try got no response at all. */
     pausedUntil: instantColumn(),
     disabledAt: instantColumn(),
     /** True if the program disabled it, because no delivery succeeded for days. */
@@ -25,7 +28,10 @@ export const webhooks = tenantTable(
   (t) => [index('webhooks_living').on(t.organizationId, t.createdAt).where(sql`deleted_at is null`)],
 );
 
-/** One try: the status answered or why there was none, how long it took, how the answer began. */
+/**
+ * One try: the status of the response or the reason why there was none, the duration, and the beginning of
+ * the response.
+ */
 export type Try = {
   at: string;
   status: number | null;
@@ -42,7 +48,7 @@ export const webhookDeliveries = tenantTable(
     /** The id by which the receiver recognizes a repetition. */
     eventId: uuid().notNull(),
     name: text().notNull(),
-    /** The bytes as they are signed and sent, the same in every try. */
+    /** The bytes that are signed and sent, the same in every try. */
     body: text().notNull(),
     status: text({ enum: ['pending', 'delivered', 'failed'] })
       .notNull()

@@ -62,7 +62,7 @@ async function work() {
 const makeDue = () =>
   services.db.execute(sql`update webhook_deliveries set next_try_at = now() where status = 'pending'`);
 
-/** The verification as the page of integrations shows it. */
+/** The verification in the form that the integrations page shows. */
 function isGenuine(secret: string, { headers, body }: Received, now = Date.now() / 1000) {
   const id = headers['webhook-id'];
   const timestamp = headers['webhook-timestamp'];

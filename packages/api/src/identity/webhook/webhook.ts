@@ -18,7 +18,7 @@ export async function readWebhook(tx: TenantTx, id: string) {
   return row;
 }
 
-/** Lays out one delivery for each webhook that asks for the event. */
+/** Creates one delivery for each webhook that subscribes to the event. */
 export async function sendEvent({ tx, services, organizationId }: ListenerContext, event: DispatchedEvent) {
   const requested = await tx
     .select({ id: webhooks.id })
@@ -51,7 +51,7 @@ export const bodyOf = (organizationId: string, { id, name, version, createdAt, p
 
 export type Sender = Pick<Services, 'jobs'> & { tx: TenantTx };
 
-/** Sends what is to be sent from its first try on. */
+/** Queues deliveries again, starting with their first try. */
 export async function queueAgain(
   { tx, jobs }: Sender,
   { id, deliveryId }: { id: string; deliveryId: string },

@@ -35,7 +35,7 @@ export async function takeMadeOut(ctx: Goods, { items }: Act): Promise<number> {
   return (await takeOut(ctx, { kind: 'product', ids, deleteReason: reason, writeOffReason: reason })).count;
 }
 
-/** Codes that were made go where the variant still has the one it was given. Answers how many. */
+/** Removes generated barcodes from variants that still have them. Returns the number of removed codes. */
 export async function takeBarcodesBack(ctx: Goods, { id: actId, items }: Act): Promise<number> {
   const rows = await ctx.tx.execute<{ id: string; count: number }>(sql`
     with gone as (

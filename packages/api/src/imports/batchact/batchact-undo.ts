@@ -31,8 +31,8 @@ const reasons: Record<UndoRefusal, string> = {
 };
 
 /**
- * Takes an act on many things back by new entries; what was changed or used since stays as it is. Throws 404
- * of what the caller might not do himself, 409 `alreadyUndone`, `nothingToUndo`, `mergeNotUndoable`.
+ * Reverses an act on many records with new entries; records changed or used since stay as they are. Throws
+ * 404 if the caller may not perform the act, 409 `alreadyUndone`, `nothingToUndo`, `mergeNotUndoable`.
  */
 export async function undoBatchAct(ctx: Undoing, id: string): Promise<BatchUndone> {
   const found = await findBatchAct(ctx, id);
@@ -103,7 +103,7 @@ const noted: Record<BatchKind, (ctx: Undoing, act: Noted) => Promise<number>> = 
 
 type OfOne = (ctx: Undoing, item: Item) => Promise<boolean>;
 
-/** One after the other, in the order of their ids; what is refused leaves nothing behind and stays. */
+/** Undoes the items one by one in the order of their ids. A refused item has no partial effects and stays. */
 async function each(ctx: Undoing, items: Item[], undo: OfOne) {
   let undone = 0;
   for (const item of items.toSorted((a, b) => a.subjectId.localeCompare(b.subjectId)))

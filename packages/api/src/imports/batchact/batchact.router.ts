@@ -10,16 +10,16 @@ const touches = [
   'receipt' as const,
 ];
 
-/** Acts on many things at once, each with its way back for thirty days. */
+/** Acts on many records at once, each of which can be undone for thirty days. */
 export const batchActRouter = router({
-  /** Those that the caller might do himself. */
+  /** Lists the acts that the caller may perform. */
   list: can('member')
     .meta({ rest: 'GET /v1/batch-acts' })
     .input(BatchActQuery)
     .output(BatchActList)
     .query(({ ctx, input }) => listBatchActs(ctx, input)),
 
-  /** By new entries. What was changed or used since stays as it is. */
+  /** Undoes an act with new entries. Records changed or used since stay as they are. */
   takeBack: can('member')
     .meta({ rest: 'POST /v1/batch-acts/:id/undo', touches })
     .input(ById)

@@ -8,12 +8,12 @@ import { z } from 'zod';
 export const BatchActQuery = PageQuery.pick({ page: true, perPage: true });
 export type BatchActQuery = z.infer<typeof BatchActQuery>;
 
-/** One act on many things: what it did, and whether it can still be taken back. */
+/** One act on many records, with its effect and whether it can still be undone. */
 export const BatchAct = z.object({
   id: id(),
   kind: z.enum(listedBatchKinds),
   at: z.date(),
-  /** Until when it can be taken back. */
+  /** The time until which it can be undone. */
   until: z.date(),
   count: z.int(),
   /**
@@ -25,14 +25,14 @@ export const BatchAct = z.object({
   names: z.array(z.string()),
   /** The subject of the change as a whole: a category, a count, a file, a contact. */
   label: z.string().nullable(),
-  /** Of one price that was changed. */
+  /** The former price, if only one price was changed. */
   before: moneyAnswer().nullable(),
   after: moneyAnswer().nullable(),
   /** Why it was deleted. */
   reason: z.enum(deleteReasons).nullable(),
   note: z.string().nullable(),
   user: z.object({ id: id().nullable(), name: z.string() }).nullable(),
-  /** Why it cannot be taken back; null where it can. */
+  /** The reason why it cannot be undone; null if it can. */
   refusal: z.enum(undoRefusals).nullable(),
 });
 BatchAct.register(z.globalRegistry, { title: 'BatchAct' });

@@ -89,7 +89,7 @@ describe('a bulk change is listed and can be reverted', () => {
     await caller.serviceCategory.batchUpdate({ id: services.id, addIds: [haircut.id] });
     const moved = await latest(caller);
     expect(moved).toMatchObject({ kind: 'services', names: ['Corte'], label: 'Peluquería' });
-    // Into a category that is gone nothing comes back; out of one that is, it does.
+    // An undo returns nothing into a deleted category, but it takes the record out of an existing one.
     await caller.batchAct.takeBack({ id: moved.id });
     expect(await caller.service.byId({ id: haircut.id })).toMatchObject({ serviceCategoryId: null });
   });

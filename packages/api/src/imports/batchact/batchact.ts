@@ -56,7 +56,7 @@ type Row = {
   found: number;
 };
 
-/** All of them in one shape; `left` is null where that is only known when it is undone. */
+/** All acts in one shape; `left` is null if it is only known when the act is undone. */
 const acts: SQL = sql`
   select id, kind, created_at at, count, null::int as left, names, label, undone_at is not null is_undone,
     user_id, actor ->> 'name' actor_name, null::bigint before, null::bigint after, null reason, null note
@@ -78,7 +78,7 @@ const acts: SQL = sql`
 
 type Reading = { tx: TenantTx; principal: Principal };
 
-/** One page of what the caller might do himself, the latest first. */
+/** Lists one page of the acts that the caller may perform, the latest first. */
 export async function listBatchActs({ tx, principal }: Reading, { page, perPage }: BatchActQuery) {
   const kinds = listedBatchKinds.filter((kind) => mayUndo(principal, kind));
   const rows = await tx.execute<Row>(sql`
@@ -98,7 +98,7 @@ export async function listBatchActs({ tx, principal }: Reading, { page, perPage 
   };
 }
 
-/** The kind of one of them, where the caller might do it himself. */
+/** Finds the kind of an act, if the caller may perform it. */
 export async function findBatchAct({ tx, principal }: Reading, id: string) {
   const [row] = await tx.execute<Row>(sql`select * from (${acts}) acts where id = ${id}`);
   if (!row || !mayUndo(principal, row.kind)) return null;
@@ -112,7 +112,7 @@ function refusalOf({ kind, is_undone, left }: Pick<Row, 'kind' | 'is_undone' | '
 
 function shown(row: Row): BatchAct {
   const { id, kind, count, left, names, label, reason, note, user_id, user_name } = row;
-  // Of several prices there is no one that it was.
+  // Several prices have no single former price.
   const isOne = kind === 'prices' && count === 1;
   const at = new Date(row.at);
   return {

@@ -29,7 +29,7 @@ test('a till of the same shop sells while thousands of rows come in', { timeout:
     if (!hasEnded) sold += 1;
   }
   expect(await bringing).toMatchObject({ status: 'completed', created: 4000 });
-  // The number is the machine's; a till that waited for the whole import would sell one.
+  // The exact number depends on the machine; a till that waited for the whole import would sell only one.
   expect(sold).toBeGreaterThan(2);
   expect((await caller.product.byId({ id })).stock).toBeLessThanOrEqual(1_000_000 - sold * 1000);
 });

@@ -18,7 +18,7 @@ test.each(['xlsx', 'csv'] as const)('codes and days come back unchanged from %s'
   const [titles = [], row = []] = await lastFile(world);
   const cellOf = (title: string) => row[titles.indexOf(title)];
   expect([cellOf('Código de barras'), cellOf('SKU')]).toEqual(['0012345', '007']);
-  // A workbook holds a date, which is read with its hour.
+  // A workbook contains a date, which is read with its time.
   expect(cellOf('Fecha de vencimiento')).toBe(format === 'xlsx' ? '2026-12-31T00:00:00.000Z' : '2026-12-31');
   const again = await importing(world, shop).run(lastBytes(world));
   expect(again).toMatchObject({ unchanged: 1, created: 0, updated: 0, failed: 0 });

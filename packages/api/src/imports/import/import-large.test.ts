@@ -63,7 +63,7 @@ test('a workbook of 10 000 rows comes in, is sold from, counted, leaves, comes b
   expect(imported).toMatchObject({ status: 'completed', total: 10_000, created: 9_736, failed: 264 });
   expect((await caller.product.list({})).pagination.count).toBe(8_536 + 400);
 
-  // As the server does by itself within a minute.
+  // The server does the same by itself within a minute.
   await world.ownerDb.execute(sql`analyze`);
   const page = (await caller.product.list({ by: 'stock', order: 'desc', perPage: 10 })).products;
   for (const { id, variants } of page.slice(0, 5))

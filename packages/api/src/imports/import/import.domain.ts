@@ -19,7 +19,7 @@ export const dataimport = domain({
       sql`import_id in (select id from data_imports where (${isForgotten}) or (${isOld}))`,
     );
     const drafts = await removed(db, sql`delete from data_imports where ${isForgotten}`);
-    // The files go with what referred to them.
+    // The files are deleted with the rows that referred to them.
     await db.execute(sql`
       update data_imports set upload_id = null, result_id = null
       where ${isOld} and (upload_id is not null or result_id is not null)`);

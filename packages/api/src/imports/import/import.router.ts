@@ -117,7 +117,7 @@ export const dataImportRouter = router({
       return readImport(ctx, input.id);
     }),
 
-  /** A workbook to fill in, in the reader's language and with the categories and goods of the shop. */
+  /** A workbook template, in the reader's language and with the categories and goods of the shop. */
   template: can('dataimport.run')
     .input(TemplateQuery)
     .output(Template)

@@ -68,7 +68,7 @@ export const DataImport = z.object({
   sheet: z.int(),
   sheets: z.array(z.string()),
   columns: z.array(Column),
-  /** Fields of which a column is needed and none is named. */
+  /** Required fields for which no column was named. */
   missing: z.array(z.string()),
   total: z.int(),
   /** True if the result of each row is known. */
@@ -79,11 +79,11 @@ export const DataImport = z.object({
   updated: z.int(),
   unchanged: z.int(),
   failed: z.int(),
-  /** Why all of it failed, where it did. */
+  /** The reason why the whole import failed, if it did. */
   reason: z.string().nullable(),
   taskId: id().nullable(),
   user: z.object({ id: id(), name: z.string() }).nullable(),
-  /** The address, for some minutes, of the file with a column that says what became of each row. */
+  /** The address, valid for some minutes, of the file with a column for the outcome of each row. */
   errorFile: z.string().nullable(),
   /** The total cost of the new rows' stock; only of a single import, for users who may see costs. */
   stockValue: moneyAnswer().nullable().optional(),
@@ -113,7 +113,7 @@ export const ImportRow = z.object({
   problems: z.array(
     z.object({
       field: z.string().nullable(),
-      /** As spreadsheets name the cell: `C12`. */
+      /** The name of the cell in spreadsheets: `C12`. */
       cell: z.string(),
       value: z.string(),
       code: z.string(),
@@ -127,5 +127,5 @@ export const ImportRowList = listOf('rows', ImportRow);
 
 export const TemplateQuery = z.object({ type: oneOf(importKinds) });
 
-/** A workbook to save; small enough to come with the answer. */
+/** A workbook template, small enough to be part of the response. */
 export const Template = z.object({ filename: z.string(), contentType: z.string(), base64: z.string() });

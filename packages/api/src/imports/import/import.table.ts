@@ -20,9 +20,9 @@ export type Before = {
   changes?: Record<string, unknown>;
   /** The stock added (or removed) by variant, in 1/1000. */
   stock?: { variantId: string; quantity: number }[];
-  /** Variants that were added to a product that was there. */
+  /** Variants that were added to an existing product. */
   variantIds?: string[];
-  /** The contact that was made for a debt. */
+  /** The contact that was created for a debt. */
   contactId?: string;
 };
 export type Shown = { field: string; before: Value; after: Value };
@@ -55,9 +55,9 @@ export const dataImports = tenantTable(
     failed: integer().notNull().default(0),
     taskId: uuid(),
     resultId: uuid(),
-    /** Categories made on the way, which undoing takes back where they are empty. */
+    /** Categories created on the way, which an undo removes if they are empty. */
     categoryIds: uuid().array().notNull().default(sql`'{}'`),
-    /** The instant of all that it wrote: what has another one was changed since. */
+    /** The timestamp of all rows that it wrote: a row with another one was changed since. */
     appliedAt: instantColumn(),
     endedAt: instantColumn(),
     kept: jsonb().$type<{ id: string; name: string }[]>().notNull().default([]),

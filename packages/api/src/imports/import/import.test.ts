@@ -69,7 +69,7 @@ test('a file is checked, and the effect of each row is shown before the import',
       outcome: 'error',
       problems: [{ field: 'price', cell: 'C4', value: 'abc', code: 'importAmount' }],
     },
-    // A dash takes away what may be empty, and a price may not.
+    // A dash clears optional fields, and a price is required.
     { row: 5, outcome: 'error', name: 'Harina', problems: [{ field: 'price', cell: 'C5', value: '-' }] },
   ]);
 });

@@ -13,7 +13,7 @@ type Shop = Awaited<ReturnType<typeof aShop>>;
 type World = Awaited<ReturnType<typeof testServices>>;
 type Sent = { bytes: Uint8Array; fileName?: string };
 
-/** Sends a file as a form does; answers the signed id that an import takes. */
+/** Uploads a file as a form does; returns the signed id that an import accepts. */
 export async function sendFile(services: Services, shop: Shop, { bytes, fileName = 'datos.xlsx' }: Sent) {
   const folder = await mkdtemp(join(tmpdir(), 'mostrador-import-'));
   const path = join(folder, 'file');
@@ -53,7 +53,7 @@ export const importing = (world: World, shop: Shop) => {
     if (input.dryRun === false) return shop.caller.dataImport.byId({ id });
     return checked(id);
   };
-  /** Once the queue has found out what each row would do. */
+  /** Waits until the queue has determined the effect of each row. */
   const checked = async (id: string) => {
     await world.work();
     return shop.caller.dataImport.byId({ id });
@@ -63,7 +63,7 @@ export const importing = (world: World, shop: Shop) => {
     return checked(changes.id);
   };
   const rowsOf = async (id: string) => (await shop.caller.dataImport.listRows({ id, perPage: 100 })).rows;
-  /** To its end, as its task is run by the queue. */
+  /** Runs an import to its end, with its task in the queue. */
   const run = async (rows: Cell[][] | Uint8Array, input: Partial<DataImportInput> = {}) => {
     const { id } = await look(rows, { ...input, dryRun: false });
     await world.work();
@@ -74,7 +74,7 @@ export const importing = (world: World, shop: Shop) => {
   return { look, change, run, rowsOf, products };
 };
 
-/** The file that the program made last. */
+/** The bytes of the last file that the program created. */
 export function lastBytes({ files }: World): Uint8Array {
   const bytes = [...files.values()].at(-1);
   if (!bytes) throw new Error('No file was made.');

@@ -40,7 +40,10 @@ import { canUndo } from './undo/import-undo.ts';
 type Importing = TransactionCall & ProductWriting & { tx: TenantTx; principal: Principal };
 type Row = typeof dataImports.$inferSelect;
 
-/** Reads the file and finds out what it holds. A task finds out what each row would do, or it starts. */
+/**
+ * Reads the file and detects its contents. A task then determines the effect of each row, or starts the
+ * import.
+ */
 export async function openImport(ctx: Importing, input: DataImportInput, creation: Creation) {
   const { config, principal, tx } = ctx;
   refuseColumns(principal, input.columns ?? []);
@@ -98,7 +101,7 @@ function recognised(read: SheetRead, { type, columns, shop }: Recognising) {
   };
 }
 
-/** The titles, and an empty one above what stands beside them. */
+/** The titles, with an empty title above each column beside them. */
 function widened(rows: Cell[][], at: number): Cell[] {
   const width = rows.slice(at).reduce((most, { length }) => Math.max(most, length), 0);
   return Array.from({ length: width }, (_, column) => rows[at]?.[column] ?? null);
@@ -110,8 +113,8 @@ const samplesOf = (rows: Cell[][], column: number) =>
     .slice(0, samplesShown);
 
 /**
- * Takes columns, kind, mode or sheet as the person says, and finds out anew what each row would do. Throws
- * 409 `importStarted` for what runs or ran.
+ * Applies the user's choice of columns, kind, mode or sheet, and determines the effect of each row again.
+ * Throws 409 `importStarted` if the import is running or has run.
  */
 export async function changeImport(ctx: Importing, { id, ...changes }: DataImportChanges) {
   const { tx } = ctx;
@@ -133,7 +136,7 @@ export async function changeImport(ctx: Importing, { id, ...changes }: DataImpor
 
 const nothing = countsOf([]);
 
-/** Puts the dry run off to its task. Without the columns it needs there is nothing to find out. */
+/** Starts the task of the dry run. It is skipped if required columns are missing. */
 async function startCheck(ctx: Importing, id: string) {
   const { tx } = ctx;
   const row = await holdImport(tx, id);
@@ -181,7 +184,7 @@ const updateGate = {
   contacts: 'contact.update',
 } as const satisfies Record<ImportKind, Gate>;
 
-/** An import asks the rights that its rows would ask one by one. */
+/** Requires the rights that the single rows of an import would require. */
 function refuseActs({ flags }: Pick<Principal, 'flags'>, { kind, mode }: Pick<Row, 'kind' | 'mode'>) {
   const requests: Gate[] = [
     ...(mode === 'update' ? [] : [createGate[kind]]),
@@ -193,13 +196,13 @@ function refuseActs({ flags }: Pick<Principal, 'flags'>, { kind, mode }: Pick<Ro
   }
 }
 
-/** A column of what its person may not write is refused; he may leave it out. */
+/** Refuses columns of fields that the user may not write; the user may omit them. */
 const refuseColumns = (principal: Principal, columns: readonly (string | null)[]) =>
   columns.forEach((field, index) => {
     if (field) refuseField(principal, field, `columns.${index}`);
   });
 
-/** Throws 422 with the reason and the names of the fields, where there are any. */
+/** Throws 422 with the reason and the names of the missing fields, if there are any. */
 function refuseMissing(
   { language }: Pick<Call, 'language'>,
   reason: 'importColumnsMissing' | 'importColumnsDoubtful',

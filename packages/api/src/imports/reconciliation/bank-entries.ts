@@ -12,7 +12,7 @@ import { daysAround, type OpenEntry } from './proposals.ts';
 import type { BankEntry, BankEntryQuery } from './reconciliation.schema.ts';
 import { accountOf, type Reading, readSummaries } from './statement-view.ts';
 
-/** A posting of an account as it is shown, and what it is known again by. */
+/** A posting of an account as it is displayed, with the fields by which it is recognized. */
 export type Entry = BankEntry & {
   categoryId: string | null;
   contactId: string | null;
@@ -35,7 +35,7 @@ type Row = {
   amount: string;
 };
 
-/** It was neither taken back nor does it take anything back. */
+/** True if the posting was not reversed and is no reversal itself. */
 const isUnreversed = sql`p.reverses_id is null and not exists (
   select from postings r where r.document_id = p.document_id and r.reverses_id = p.id)`;
 
@@ -73,7 +73,7 @@ async function readEntries(tx: TenantTx, account: Account, where: SQL): Promise<
   });
 }
 
-/** Of what has no row in the register. */
+/** The kind of a document that has no row in the register. */
 function typeOf(documentType: string): TransactionKind {
   if (documentType.startsWith('cash_')) return 'cash_movement';
   if (documentType === 'purchase') return 'expense';
@@ -82,7 +82,7 @@ function typeOf(documentType: string): TransactionKind {
   return isSame ?? 'opening';
 }
 
-/** Some postings of an account, whatever became of them. */
+/** Postings of an account by their ids, in any state. */
 export const entriesById = (tx: TenantTx, account: Account, ids: string[]) =>
   readEntries(tx, account, sql`p.id = any(${idList(ids)}) and ${isOn(account)}`);
 
@@ -115,7 +115,9 @@ export const openEntry = ({ id, transactionId, date, amount, categoryId, ...name
 
 const monthAround = 31;
 
-/** One page of the postings of a statement's account that no line is matched with, the latest first. */
+/**
+ * Lists one page of the postings of a statement's account that are not matched with a line, the latest first.
+ */
 export async function listEntries({ tx, principal }: Reading, query: BankEntryQuery) {
   const [statement] = await readSummaries(tx, [query.id]);
   if (!statement) throw notFound();

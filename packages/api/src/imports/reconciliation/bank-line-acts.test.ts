@@ -15,7 +15,7 @@ afterEach(async () => {
 });
 afterAll(() => world.close());
 
-/** A shop with a statement, by the place of a line in it. */
+/** A shop with a statement, and its lines by their position. */
 async function reconciling(rows: BankRow[], balances = {}) {
   const shop = await aBankedShop(world.services);
   const { id } = await shop.bring(rows, balances);
@@ -318,7 +318,7 @@ describe('a matched entry', () => {
       payments: undefined,
       paymentMethod: 'transfer',
     });
-    // The difference of the edit is an entry of its own, which matches no line yet.
+    // The difference of the edit is a separate entry, which is not matched with a line yet.
     expect((await line(0)).state).toBe('matched');
     expect((await reconciliation.entries({ id })).entries).toMatchObject([{ amount: -100 }]);
   });

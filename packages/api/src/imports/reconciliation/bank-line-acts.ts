@@ -49,8 +49,9 @@ export async function holdLine(tx: TenantTx, { statementId, id }: Named) {
 type Target = { lineId: string; entryIds: string[] };
 
 /**
- * Says that postings are lines. Throws 409 `lineAlreadyMatched` of a line that is settled otherwise,
- * `entryAlreadyMatched` of a posting that is another line or was taken back, 422 `matchDoesNotAdd`.
+ * Matches postings with lines. Throws 409 `lineAlreadyMatched` for a line that is settled differently,
+ * `entryAlreadyMatched` for a posting that was reversed or is matched with another line, 422
+ * `matchDoesNotAdd`.
  */
 export async function matchLines(ctx: Acting, { id, matches }: BankMatches) {
   await confirm(ctx, id, matches);
@@ -76,7 +77,7 @@ async function confirm(ctx: Acting, statementId: string, requested: Target[]) {
   const targets = requested.map(({ entryIds }, at) => ({ ...locked[at], entryIds: [...new Set(entryIds)] }));
   const open = targets.flatMap(({ line, isOpen, postingIds = [], entryIds }) => {
     if (!line) return [];
-    // Sent again it is what it was.
+    // A repeated identical request changes nothing.
     if (isSame(postingIds, entryIds)) return [];
     if (!isOpen) throw conflict('lineAlreadyMatched', { line: line.line });
     return [{ line, entryIds }];
@@ -97,7 +98,7 @@ async function confirm(ctx: Acting, statementId: string, requested: Target[]) {
 const isSame = (some: readonly string[], others: readonly string[]) =>
   some.length === others.length && others.every((id) => some.includes(id));
 
-/** One that is there is another line already, or was taken back; one that is not has never been. */
+/** An existing posting is matched with another line or was reversed; any other posting never existed. */
 async function refuseTaken(tx: TenantTx, { account }: Line, ids: string[]) {
   const known = await entriesById(tx, account, ids);
   throw known.length < ids.length ? notFound('entryIds') : conflict('entryAlreadyMatched');
@@ -105,7 +106,9 @@ async function refuseTaken(tx: TenantTx, { account }: Line, ids: string[]) {
 
 type Match = { line: Line; entries: Entry[] };
 
-/** Throws 422 `matchDoesNotAdd` with the difference where entries together are not the line. */
+/**
+ * Throws 422 `matchDoesNotAdd` with the difference if the sum of the entries is not the amount of the line.
+ */
 export async function writeMatches(ctx: Acting, matches: Match[]) {
   const { tx, principal, audit } = ctx;
   for (const { line, entries } of matches) {
@@ -133,13 +136,16 @@ export async function writeMatches(ctx: Acting, matches: Match[]) {
 
 const mostWeight = 9;
 
-/** Lines that begin alike are mostly the same: the last ones that agree are believed. */
+/**
+ * Learns rules from matches: lines that begin alike are mostly the same, and the latest ones that agree
+ * count.
+ */
 async function learn(tx: TenantTx, matches: readonly Match[]) {
   const rules = matches.flatMap(({ line, entries: [entry, other] }) => {
     const rule = entry && !other ? ruleOf(entry) : null;
     return rule ? [{ id: newId(), pattern: patternOf(line), ...rule }] : [];
   });
-  // In one order, so that two who confirm at once do not wait in a circle.
+  // A fixed order prevents a deadlock of two users who confirm at once.
   for (const rule of rules.toSorted((one, other) => one.pattern.localeCompare(other.pattern))) {
     const isSameRule = sql`(bank_rules.kind, bank_rules.category_id, bank_rules.side)
       is not distinct from (excluded.kind, excluded.category_id, excluded.side)`;
@@ -178,7 +184,9 @@ function ruleOf({ type, categoryId, contactId, otherSide }: Entry) {
   return isIncome ? { kind: 'income' as const, categoryId, contactId, side: null } : null;
 }
 
-/** Says that a line is not these postings: they are proposed for it no more, and their kind less often. */
+/**
+ * Declines postings for a line: they are no longer proposed for it, and postings of their kind less often.
+ */
 export async function declineMatch(
   ctx: Acting,
   { statementId, id, entryIds }: Named & { entryIds: string[] },
@@ -210,7 +218,7 @@ export async function declineMatch(
 
 type Ignoring = Named & { reason?: string | null | undefined };
 
-/** Leaves a line out: nothing of the books is it, and nothing shall be. */
+/** Ignores a line: no posting of the books matches it, and none will. */
 export async function ignoreLine(ctx: Acting, { statementId, id, reason = null }: Ignoring) {
   const { tx } = ctx;
   const { line, isOpen } = await holdLine(tx, { statementId, id });
@@ -223,7 +231,7 @@ export async function ignoreLine(ctx: Acting, { statementId, id, reason = null }
   return readLine(tx, { statementId, id });
 }
 
-/** Opens a line again that was matched or ignored, and its statement where that was finished. */
+/** Reopens a line that was matched or ignored, and its statement if that was finished. */
 export async function reopenLine(ctx: Acting, { statementId, id }: Named) {
   const { tx } = ctx;
   const { line, isOpen } = await holdLine(tx, { statementId, id });
@@ -241,7 +249,7 @@ export async function reopenLine(ctx: Acting, { statementId, id }: Named) {
   return readLine(tx, { statementId, id });
 }
 
-/** Opens a line again that was matched with others at once; answers whether it still was. */
+/** Reopens a line that was matched together with others; returns true if it was still matched. */
 export async function reopenMatched(ctx: Acting, { subjectId, after }: { subjectId: string; after: object }) {
   const statementId = 'statement' in after ? String(after.statement) : '';
   const { isOpen } = await holdLine(ctx.tx, { statementId, id: subjectId });

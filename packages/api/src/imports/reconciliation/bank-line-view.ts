@@ -14,7 +14,10 @@ import { isMatched, isOpenLine, type Reading } from './statement-view.ts';
 type Line = typeof bankLines.$inferSelect;
 type Rule = typeof bankRules.$inferSelect;
 
-/** One page of the lines of a statement as the file has them, each with what it is or may be. Throws 404. */
+/**
+ * Lists one page of the lines of a statement in the order of the file, each with its matches or proposals.
+ * Throws 404.
+ */
 export async function listLines({ tx, principal }: Reading, { id, state, ...query }: BankLineQuery) {
   const [statement] = await tx
     .select({ id: bankStatements.id })
@@ -106,7 +109,10 @@ async function matchesOf(tx: TenantTx, lines: readonly Line[]) {
   );
 }
 
-/** All open lines of a statement are proposed for together: an entry is the first choice of one alone. */
+/**
+ * Proposes matches for all open lines of a statement together, because an entry is the first choice of only
+ * one line.
+ */
 async function proposalsOf(tx: TenantTx, statementId: string) {
   const open = await tx
     .select()
@@ -160,7 +166,7 @@ function suggestionOf(rule: Rule | undefined): BankLine['suggestion'] {
   return { kind, categoryId, contactId, side: side === null ? null : sideOf(side) };
 }
 
-/** As a transfer names it. */
+/** The id by which a transfer refers to the account. */
 export const sideOf = (account: NonNullable<Rule['side']>) =>
   account === 'owner' || account === 'tax' || account === 'safe'
     ? account

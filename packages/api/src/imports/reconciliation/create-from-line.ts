@@ -21,9 +21,9 @@ type Context = Acting & PurchaseContext & SaleContext & TransferContext & Pick<C
 const longest = { concept: 35, comments: 140 };
 
 /**
- * Books what the books lack of a line, by the functions of their own forms, and matches it at once. Throws
- * 409 `lineAlreadyMatched`, `periodLocked` of a closed day, 422 `lineOnlyTransfers` where the account is paid
- * into or out of by transfers alone.
+ * Books a document that the books lack for a line, with the functions of its own form, and matches it at
+ * once. Throws 409 `lineAlreadyMatched`, `periodLocked` for a closed day, 422 `lineOnlyTransfers` if the
+ * account only receives or pays by transfers.
  */
 export async function createFromLine(ctx: Context, input: BankLineCreation) {
   const { tx } = ctx;
@@ -71,7 +71,7 @@ async function record(ctx: Context, line: Line, input: BankLineCreation): Promis
   return (await recordBookSale({ ...ctx, isTaxWithin: true }, sale)).id;
 }
 
-/** The line's own words, the whole of them as a comment where they are too long for a concept. */
+/** The line's description as the concept; if it is too long, the whole description is the comment. */
 function wordsOf({ description }: Line, { concept, comments }: BankLineCreation) {
   const letters = [...description];
   const isLong = letters.length > longest.concept;
@@ -81,7 +81,7 @@ function wordsOf({ description }: Line, { concept, comments }: BankLineCreation)
   };
 }
 
-/** The account and the method by which money leaves it or comes into it. */
+/** The account and the method by which money leaves or enters it. */
 async function payingOf({ tx }: Context, { account, amount }: Line) {
   const id = placeIdOf(account);
   if (id === 'safe') throw new InvalidField('kind', 'lineOnlyTransfers');

@@ -4,7 +4,7 @@ import { patternOf } from './pattern.ts';
 /** The fields of a bank line that are compared. */
 export type OpenLine = { id: string; date: string; amount: number; description: string };
 
-/** One posting of the account that no line is matched with; `names` are the words by which it is known. */
+/** A posting of the account that is not matched with a line; `names` are the words that identify it. */
 export type OpenEntry = {
   id: string;
   documentId: string;
@@ -14,13 +14,13 @@ export type OpenEntry = {
   categoryId: string | null;
 };
 
-/** Entries that together are a line, and how sure that is, up to 100. */
+/** Entries that together are a line, and the certainty of the match, up to 100. */
 export type Proposal = { entryIds: string[]; score: number };
 
 type Known = {
   /** `line:entry` pairs that a user declined. */
   declined: ReadonlySet<string>;
-  /** By the pattern of a description and its sign: the category that such lines were. */
+  /** The category of earlier lines, by the pattern of the description and the sign. */
   learned: ReadonlyMap<string, string>;
 };
 
@@ -28,15 +28,15 @@ const oneDay = 86_400_000;
 /** Many pairs are compared, so that calendar days are converted to plain numbers. */
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / oneDay;
 
-/** An entry may be noted so many days before the bank books it, or after. */
+/** The days by which an entry may be recorded before or after the bank books it. */
 export const daysAround = { before: 5, after: 3 };
 export const mostTogether = 10;
 const mostShown = 3;
-/** Of more entries around a line than these no sums are tried. */
+/** The maximum number of entries around a line for which sums are tried. */
 const mostTried = 24;
 const mostSteps = 4000;
 
-/** From this on a proposal stands out, and many are confirmed at once. */
+/** The score from which a proposal is highlighted and can be confirmed together with others. */
 export const surely = 85;
 
 /**
@@ -79,7 +79,10 @@ function optionsOf(line: OpenLine, ordered: readonly OpenEntry[], known: Known):
     .slice(0, 2 * mostShown);
 }
 
-/** Of its sign, by the days. `ordered` is sorted: only those around are looked at. */
+/**
+ * Finds entries with the sign of the line, near its day. `ordered` is sorted, so that only nearby entries are
+ * read.
+ */
 function nearTo({ date, amount }: OpenLine, ordered: readonly OpenEntry[]) {
   let low = 0;
   let high = ordered.length;
@@ -105,7 +108,9 @@ function ofOneDocument({ amount }: OpenLine, near: readonly OpenEntry[]): OpenEn
 
 const sumOf = (entries: readonly OpenEntry[]) => entries.reduce((sum, { amount }) => sum + amount, 0);
 
-/** The first entries, the largest before smaller ones, that together are the line; at most one such sum. */
+/**
+ * Finds the first entries, larger ones first, that together are the amount of the line; at most one such sum.
+ */
 function sumsOf({ amount }: OpenLine, near: readonly OpenEntry[]): OpenEntry[][] {
   if (near.length > mostTried) return [];
   const requested = Math.abs(amount);
@@ -133,8 +138,9 @@ function sumsOf({ amount }: OpenLine, near: readonly OpenEntry[]): OpenEntry[][]
 }
 
 /**
- * Of 100: the amount 60, which is exact; the day 25, less five for each day between; the name 15, or whole
- * where such lines were of its category before. Entries that belong to several documents are less sure.
+ * A score out of 100: 60 for the amount, which is exact; 25 for the day, less five for each day of
+ * difference; 15 for the name, in full if such lines had its category before. Entries of several documents
+ * score lower.
  */
 function scoreOf(line: OpenLine, some: readonly OpenEntry[], { learned }: Known): number {
   const away = Math.max(...some.map(({ date }) => Math.abs(daysBetween(date, line.date))));

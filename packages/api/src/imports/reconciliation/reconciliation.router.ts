@@ -60,7 +60,7 @@ export const reconciliationRouter = router({
     .output(BankEntryList)
     .query(({ ctx, input }) => listEntries(ctx, input)),
 
-  /** The lines that other choices would give. */
+  /** Previews the lines for other choices. */
   preview: can('reconciliation.list')
     .input(BankPreviewQuery)
     .output(BankPreview)
@@ -97,7 +97,7 @@ export const reconciliationRouter = router({
     .output(BankLine)
     .mutation(({ ctx, input }) => matchLine(ctx, input)),
 
-  /** Confirms many at once. */
+  /** Confirms many matches at once. */
   matchMany: can('reconciliation.write')
     .meta({ rest: 'POST /v1/statements/:id/match' })
     .input(BankMatches)

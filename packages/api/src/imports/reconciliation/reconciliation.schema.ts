@@ -25,7 +25,7 @@ export const bankFields = [
 ] as const;
 export type BankField = (typeof bankFields)[number];
 
-/** Questions about a bank's file that nothing in it answers, so that a person does. */
+/** Questions about a bank's file that the file does not answer, so that the user must. */
 export const bankDoubts = ['table', 'date', 'amount', 'columns', 'sign', 'dayOrder'] as const;
 export type BankDoubt = (typeof bankDoubts)[number];
 
@@ -33,20 +33,23 @@ const columns = () =>
   z.array(oneOf(bankFields).nullable(), { error: 'invalidOption' }).max(200, 'tooManyItems');
 
 const given = {
-  /** The field of each column, in order; null leaves one out. Absent: as proposed, or as the last time. */
+  /**
+   * The field of each column, in order; null ignores a column. If absent, the proposed or the last used
+   * fields.
+   */
   columns: columns().optional(),
-  /** Amounts without a sign left the account, as purchases in the file of a credit card. */
+  /** True if amounts without a sign left the account, such as purchases in a credit card's file. */
   isInverted: z.boolean({ error: 'invalidBoolean' }).optional(),
-  /** Days are written month first: 10/01 is 1 October. */
+  /** True if dates are written month first: 10/01 is 1 October. */
   isMonthFirst: z.boolean({ error: 'invalidBoolean' }).optional(),
-  /** The sheet or account of the file, by its place among `tables`. */
+  /** The sheet or account of the file, as an index of `tables`. */
   table: z.int({ error: 'invalidOption' }).min(0, 'invalidOption').max(1000, 'invalidOption').optional(),
   /** The balance before the first line and after the last one; null if unknown. */
   opening: signedMoney().nullish(),
   closing: signedMoney().nullish(),
 };
 
-/** A file that was sent, or its text. */
+/** An uploaded file, or its text. */
 export const BankStatementInput = z
   .object({
     id: id().optional(),
@@ -85,7 +88,7 @@ const Column = z.object({
   samples: z.array(z.string()),
 });
 
-/** A row of the file that is no line, and why; `row` counts as the file does, from 1. */
+/** A row of the file that is no line, with the reason; `row` is the row of the file, from 1. */
 const Problem = z.object({ row: z.int(), value: z.string(), code: z.string(), message: z.string() });
 
 const Place = z.object({ id: moneyPlace(), kind: z.enum(moneyPlaceKinds), name: z.string().nullable() });
@@ -121,14 +124,14 @@ export const BankStatement = BankStatementSummary.extend({
   isInverted: z.boolean(),
   isMonthFirst: z.boolean(),
   /**
-   * Questions that nothing in the file answers; until they are answered there are no lines. `date`,
-   * `amount`: which column is it; `columns`: are these the right ones; `sign`: did what has no sign come or
-   * leave; `dayOrder`: day or month first; `table`: which sheet or account.
+   * Questions that the file does not answer; there are no lines until the user answers them. `date`,
+   * `amount`: the column of the field; `columns`: the confirmation of the columns; `sign`: the direction of
+   * amounts without a sign; `dayOrder`: day or month first; `table`: the sheet or account.
    */
   missing: z.array(z.enum(bankDoubts)),
-  /** Sheets or accounts of the file, and which is read; one alone where the file is finished. */
+  /** The sheets or accounts of the file, with the one that is read; only one if the file is finished. */
   tables: z.array(z.object({ name: z.string().nullable(), isRead: z.boolean() })),
-  /** Every row with money that is no line, up to 200 of them. */
+  /** The rows that contain money but are no lines, up to 200. */
   problems: z.array(Problem),
   problemCount: z.int(),
   /** The number of lines that another statement of the account had imported before. */
@@ -140,7 +143,7 @@ BankStatement.register(z.globalRegistry, { title: 'BankStatement' });
 export type BankStatement = z.infer<typeof BankStatement>;
 export const BankStatementList = listOf('statements', BankStatementSummary);
 
-/** Choices by which a file would be read. */
+/** The choices for reading a file. */
 export const BankPreviewQuery = z.object({
   id: id(),
   columns: given.columns,
@@ -152,13 +155,13 @@ export type BankPreviewQuery = z.infer<typeof BankPreviewQuery>;
 export const BankPreview = z.object({
   missing: BankStatement.shape.missing,
   columns: BankStatement.shape.columns,
-  /** The first ones; `line` is the row of the file. */
+  /** The first lines; `line` is the row of the file. */
   lines: z.array(
     z.object({ line: z.int(), date: z.string(), amount: moneyAnswer(), description: z.string() }),
   ),
   lineCount: z.int(),
   problemCount: z.int(),
-  /** Sums of all lines that came in and of all that went out. */
+  /** The sum of all incoming lines, and the sum of all outgoing lines. */
   moneyIn: moneyAnswer(),
   moneyOut: moneyAnswer(),
 });
@@ -210,11 +213,11 @@ export const BankLine = z.object({
   state: z.enum(bankLineStates),
   ignoredReason: z.string().nullable(),
   /**
-   * The same day and amount stand in another statement of the account that came before, and only one of the
-   * two files tells the bank's own ids: probably both are one.
+   * The earlier statement of the account with the same day and amount. Only one of the two files contains the
+   * bank's own ids, so both lines are probably the same.
    */
   knownFrom: z.object({ statementId: id(), description: z.string() }).nullable(),
-  /** With what it is matched. */
+  /** The matched postings. */
   entries: z.array(BankEntry),
   /** The proposed matches, the best first; `score` out of 100. A score of 85 is almost certain. */
   proposals: z.array(z.object({ score: z.int(), entries: z.array(BankEntry) })),
@@ -244,7 +247,7 @@ export const BankIgnoring = z.object({
   ...ofLine,
   reason: optionalLine(140, { tooLong: 'reasonTooLong' }).nullish(),
 });
-/** Many at once; all of them, or none. */
+/** Many matches at once; either all of them are confirmed, or none. */
 export const BankMatches = z.object({
   id: id(),
   matches: z

@@ -33,15 +33,15 @@ export const bankStatements = tenantTable(
     fields: jsonb().$type<BankColumns>().notNull(),
     isInverted: boolean().notNull(),
     isMonthFirst: boolean().notNull().default(false),
-    /** The row of the titles, from 0; -1 where there is none among the rows. */
+    /** The row of the titles, from 0; -1 if there is none among the rows. */
     titlesAt: integer().notNull().default(-1),
-    /** Questions that a person answers before its lines count. */
+    /** Questions that the user must answer before the lines count. */
     missing: text().array().$type<BankDoubt[]>().notNull().default([]),
-    /** The tables of the file, while they may still be read otherwise. */
+    /** The tables of the file, as long as the file may still be read in another way. */
     tables: jsonb().$type<BankTable[]>(),
     /** The rows below the titles, of files imported before tables were stored. */
     rows: jsonb().$type<Cell[][]>(),
-    /** The place and the name of the table that is read. */
+    /** The position and the name of the table that is read. */
     table: integer().notNull().default(0),
     tableName: text(),
     problems: jsonb().$type<BankProblem[]>().notNull().default([]),
@@ -66,7 +66,7 @@ export const bankStatements = tenantTable(
   ],
 );
 
-/** One line of it, as the bank wrote it: below 0 what left the account. */
+/** One line of a statement as the bank wrote it: an amount below 0 left the account. */
 export const bankLines = tenantTable(
   { name: 'bank_lines', rights: 'delete' },
   {
@@ -78,7 +78,7 @@ export const bankLines = tenantTable(
     description: text().notNull(),
     reference: text(),
     balance: moneyColumn(),
-    /** By which the account knows it again. */
+    /** The key by which the account recognizes the line in another file. */
     dedupe: text().notNull(),
     ignoredAt: instantColumn(),
     ignoredReason: text(),
@@ -106,7 +106,7 @@ export const bankMatches = tenantTable(
     account: text().$type<Account>().notNull(),
     postingId: uuid().notNull(),
     documentId: uuid().notNull(),
-    /** With the sign of the line. */
+    /** The amount, with the sign of the line. */
     amount: moneyColumn().notNull(),
     state: text({ enum: bankMatchStates }).notNull(),
     userId: uuid(),

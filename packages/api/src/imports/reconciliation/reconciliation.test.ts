@@ -98,7 +98,7 @@ describe('a statement', () => {
     );
     expect(typed).toMatchObject({ known: 1, lines: 1, opening: 8500, sum: -2500, difference: 0 });
     expect(await finish(typed.id)).toMatchObject({ status: 'finished', difference: 0 });
-    // The opening comes from the statement before, less the lines that both files have.
+    // The opening balance comes from the previous statement, less the lines that both files contain.
     const continued = await bring(
       [
         [8, 'PAN', '-5.00'],

@@ -5,19 +5,19 @@ import { aShop } from '../../core/testing.ts';
 export const dayAgo = (days: number) =>
   businessDate(new Date(Date.now() - days * 86_400_000), 'America/Guatemala');
 
-/** As a bank writes it: 1 October is 01/10. */
+/** The date in a bank's format: 1 October is 01/10. */
 const dayFirst = (day: string) => day.split('-').reverse().join('/');
 
 export type BankRow = [daysAgo: number, description: string, amount: string];
 
-/** The text of a file with one signed amount a line. */
+/** Builds the text of a file with one signed amount per line. */
 export const fileOf = (rows: BankRow[]) =>
   [
     'Fecha,Descripción,Monto',
     ...rows.map(([ago, text, amount]) => [dayFirst(dayAgo(ago)), text, amount].join(',')),
   ].join('\n');
 
-/** A shop with what it needs to have a bank, and short ways to what a statement does. */
+/** A shop with the data for a bank account, and short functions for the acts of a statement. */
 export async function aBankedShop(services: Services) {
   const shop = await aShop(services);
   const { caller } = shop;

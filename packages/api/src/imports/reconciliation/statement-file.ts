@@ -22,7 +22,7 @@ type Reading = Pick<Call, 'config' | 'storage' | 'spreadsheets' | 'now'> & {
 
 export type StatementFile = { name: string | null; tables: BankTable[] };
 
-/** Throws 404 of a file that is not there, 422 with the reason of one that holds no table. */
+/** Throws 404 if the file does not exist, 422 with the reason if it contains no table. */
 export async function readStatementFile(ctx: Reading, input: BankStatementInput): Promise<StatementFile> {
   const { name, bytes } = await bytesOf(ctx, input);
   const text = decodedText(bytes);
@@ -31,7 +31,7 @@ export async function readStatementFile(ctx: Reading, input: BankStatementInput)
   return { name, tables };
 }
 
-/** Facts of the shop that amounts and days are read by. */
+/** The shop's settings for reading amounts and days. */
 export const placeIn = ({ principal, now }: Pick<Reading, 'principal' | 'now'>): Place => ({
   decimalSign: decimalSignOf(principal.shop),
   decimals: decimalsOf(principal.shop),
@@ -54,7 +54,7 @@ async function bytesOf({ config, storage, tx, principal }: Reading, input: BankS
   return { name: upload.filename, bytes };
 }
 
-/** The accounts of a format that names its fields itself; null of any other text. */
+/** The accounts of a format with named fields; null for any other text. */
 function tablesOfFormat(text: string): BankTable[] | null {
   if (isOfx(text)) return readOfx(text).filter(({ rows }) => rows.length > 0);
   if (isMt940(text)) return readMt940(text);
@@ -72,7 +72,7 @@ async function sheetTables(ctx: Reading, bytes: Uint8Array): Promise<BankTable[]
   for (const sheet of first.sheets.slice(0, mostSheets).keys()) {
     if (tables.has(sheet)) continue;
     const other = await spreadsheets.read({ bytes, sheet }, organizationId);
-    // A sheet that is empty or too large is no reason to refuse the others.
+    // An empty or too large sheet is no reason to refuse the other sheets.
     if (!('refusal' in other)) tables.set(sheet, tableOf(other));
   }
   const inOrder = [...tables].toSorted(([one], [other]) => one - other);

@@ -7,7 +7,9 @@ import { columnsIn } from './statement-view.ts';
 
 const linesShown = 5;
 
-/** Reads the file of a statement by other choices and writes nothing. Throws 404, 409 `statementFinished`. */
+/**
+ * Reads the file of a statement with other choices and writes nothing. Throws 404, 409 `statementFinished`.
+ */
 export async function previewStatement(
   ctx: Pick<Writing, 'tx' | 'principal' | 'now'>,
   { id, ...choices }: BankPreviewQuery,

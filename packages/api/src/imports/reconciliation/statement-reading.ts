@@ -8,7 +8,7 @@ import type { BankDoubt, BankField } from './reconciliation.schema.ts';
 
 export const mostLines = 5000;
 
-/** Choices of a person about a file; absent ones are found out. */
+/** The user's choices about a file; absent choices are detected. */
 export type Choices = {
   table?: number | undefined;
   columns?: BankColumns | undefined;
@@ -16,31 +16,33 @@ export type Choices = {
   isMonthFirst?: boolean | undefined;
 };
 
-/** The way the account's last file with the same titles was read, which a person has confirmed. */
+/** The confirmed way in which the account's last file with the same titles was read. */
 export type Remembered = Pick<Way, 'fields' | 'isInverted' | 'isMonthFirst'> & { tableName: string | null };
 
 export type Account = {
   kind: MoneyAccountKind | 'safe';
-  /** Of a table with these titles. */
+  /** Finds the remembered way for a table with these titles. */
   remembered: (titles: string[]) => Promise<Remembered | undefined>;
 };
 
-/** A table of a file, the way it is read, and the questions that a person answers before its lines count. */
+/**
+ * A table of a file, the way it is read, and the questions that the user must answer before its lines count.
+ */
 export type StatementReading = {
-  /** Its place among the tables of the file. */
+  /** The index among the tables of the file. */
   at: number;
   table: BankTable;
   titles: string[];
   way: Way;
   read: BankRead;
   missing: BankDoubt[];
-  /** The account had a table of this name and these titles before. */
+  /** True if the account had a table with this name and these titles before. */
   isKnown: boolean;
 };
 
 /**
- * Reads the table that was chosen, the one that the account had the last time, or the only one with
- * lines. Throws 422 `statementOtherCurrency` where all of it is in other money, `statementTooManyRows`.
+ * Reads the chosen table, the table that the account used the last time, or the only one with lines. Throws
+ * 422 `statementOtherCurrency` if all tables are in another currency, `statementTooManyRows`.
  */
 export async function readTables(
   tables: readonly BankTable[],
@@ -154,7 +156,7 @@ function wayFor(table: BankTable, { way }: Judged, { choices, last, place }: Fin
   };
 }
 
-/** One column for each field; several may be parts of the description. */
+/** Each field has one column; only the description may have several. */
 function chosenColumns(columns: BankColumns | undefined, width: number): BankColumns | undefined {
   const isFirst = (field: BankField | null, at: number) =>
     field === 'description' || columns?.indexOf(field) === at;

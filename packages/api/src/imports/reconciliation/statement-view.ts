@@ -25,7 +25,7 @@ export const accountOf = (id: PlaceId): Account => (id === 'safe' ? 'safe' : mon
 export const placeIdOf = (account: Account): PlaceId =>
   account === 'safe' ? 'safe' : account.slice(account.indexOf(':') + 1);
 
-/** The file itself is read by who reads it anew alone. */
+/** The file's rows are loaded only by the functions that read the file again. */
 const { rows: _, tables: __, ...withoutRows } = getTableColumns(bankStatements);
 
 /** Lists one page of imported statements, the latest first. */
@@ -45,7 +45,9 @@ export async function listStatements(ctx: Reading, filter: BankStatementQuery) {
   return { statements: rows, pagination };
 }
 
-/** Of a row of `bank_lines` itself: a join of the table with itself is taken for one row by the planner. */
+/**
+ * Requires a row of `bank_lines` itself, because the planner estimates a self-join of the table at one row.
+ */
 export const isMatched = sql`exists (
   select from bank_matches m where m.line_id = bank_lines.id and m.state = 'confirmed')`;
 export const isOpenLine = sql`bank_lines.ignored_at is null and not ${isMatched}`;
@@ -115,7 +117,7 @@ const untilDay = (until: string | undefined): SQL => (until ? sql`and date <= ${
 
 const problemsShown = 200;
 
-/** Null once it is finished. */
+/** Null once the statement is finished. */
 const tableNames = sql<(string | null)[] | null>`(
   select jsonb_agg(each -> 'name' order by at)
   from jsonb_array_elements(tables) with ordinality t (each, at))`;
@@ -124,7 +126,7 @@ type Columned = Pick<typeof bankStatements.$inferSelect, 'titles' | 'fields' | '
 export const columnsIn = ({ titles, fields, samples }: Columned) =>
   titles.map((title, at) => ({ title, field: fields[at] ?? null, samples: samples[at] ?? [] }));
 
-/** One statement with how its file is read. Throws 404. */
+/** Returns one statement with the settings for reading its file. Throws 404. */
 export async function readStatement(ctx: Reading, id: string): Promise<BankStatement> {
   const { tx, language, principal } = ctx;
   const [summary] = await readSummaries(tx, [id]);

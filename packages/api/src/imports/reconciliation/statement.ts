@@ -24,8 +24,8 @@ export type Writing = Reading &
 type Row = typeof bankStatements.$inferSelect;
 
 /**
- * Brings a bank's file: its lines stand beside the entries of the account from then on. Throws 404 of an
- * account that is not there, 422 of what is no such file, 409 `statementKnown` where nothing of it is new.
+ * Imports a bank's file, so that its lines appear beside the entries of the account. Throws 404 if the
+ * account does not exist, 422 if the file is no statement, 409 `statementKnown` if it contains no new line.
  */
 export const bringStatement = (ctx: Writing, input: BankStatementInput) =>
   createIdempotent(ctx.tx, bankStatements, {
@@ -60,7 +60,10 @@ async function write(ctx: Writing, input: BankStatementInput, creation: Creation
   });
 }
 
-/** The balances before and after: as given, as stated in the file, else by its column of balances. */
+/**
+ * The balances before and after: the given ones, those stated in the file, or else those of its column of
+ * balances.
+ */
 function endsOf({ table, read }: StatementReading, input: Pick<BankStatementInput, 'opening' | 'closing'>) {
   const { opening, closing } = table.format ?? read.stated;
   return {
@@ -76,7 +79,7 @@ export const columnsOf = ({ at, table, titles, way, missing }: StatementReading)
   ...way,
 });
 
-/** Throws 404 `moneyAccountId`. */
+/** Throws 404 `moneyAccountId` if the account does not exist. */
 async function kindOfPlace(tx: TenantTx, id: PlaceId) {
   if (id === 'safe') return 'safe' as const;
   const [row] = await tx
@@ -95,7 +98,7 @@ const samplesOf = (rows: readonly Cell[][], column: number) =>
 
 type Finding = { account: Account; titles: string[]; id: string };
 
-/** The way the last other file of the account with these titles was read. */
+/** Finds the way in which the last other file of the account with these titles was read. */
 async function lastRead(tx: TenantTx, { account, titles, id }: Finding): Promise<Remembered | undefined> {
   const { fields, isInverted, isMonthFirst, tableName } = bankStatements;
   const [last] = await tx
@@ -115,12 +118,12 @@ async function lastRead(tx: TenantTx, { account, titles, id }: Finding): Promise
 }
 
 type Dated = Pick<BankRead['lines'][number], 'date' | 'amount'>;
-/** The lines of a file that no other statement of the account has, and those that one has. */
+/** The lines of a file: those that are new to the account, and those that another statement contains. */
 type ImportedLines = BankRead & { written: Dated[]; known: Dated[] };
 
 /**
- * Writes the lines that no other statement of the account has, and none while a question is open.
- * Throws 409 `statementKnown` where all of them are known.
+ * Writes the lines that no other statement of the account contains, and none while a question is open. Throws
+ * 409 `statementKnown` if all lines are known.
  */
 async function writeLines(
   { tx }: Writing,
@@ -142,7 +145,10 @@ const sumOf = (lines: readonly Dated[]) => lines.reduce((sum, { amount }) => sum
 
 type Settling = { opening: number | null; closing: number | null; imported: ImportedLines; account: Account };
 
-/** Its days, and what there was before and after: it begins with what the statement before ended with. */
+/**
+ * Sets the days and the balances of a statement; by default it begins with the closing balance of the
+ * previous one.
+ */
 async function settle({ tx }: Writing, id: string, { opening, closing, imported, account }: Settling) {
   const { lines, problems, known } = imported;
   const days = lines.map(({ date }) => date).sort();
@@ -165,8 +171,8 @@ async function settle({ tx }: Writing, id: string, { opening, closing, imported,
 type Continuing = { id: string; account: Account; imported: ImportedLines };
 
 /**
- * The closing balance of the last statement that ended before the new lines begin, without the lines of it
- * that this file has as well, because its opening stands before them.
+ * The closing balance of the last statement that ended before the new lines begin, less the lines of it that
+ * this file also contains, because its opening precedes them.
  */
 async function closingBefore(tx: TenantTx, { id, account, imported }: Continuing) {
   const [firstNew = ''] = imported.written.map(({ date }) => date).sort();
@@ -191,8 +197,8 @@ export async function holdStatement(tx: TenantTx, id: string): Promise<Row> {
 }
 
 /**
- * Reads it anew by other columns, or says what there was before and after. Throws 409 `statementFinished`,
- * and `statementUnderWay` where lines were matched or ignored that other columns would lose.
+ * Reads a statement again with other columns, or sets its balances before and after. Throws 409
+ * `statementFinished`, and `statementUnderWay` if other columns would lose matched or ignored lines.
  */
 export async function changeStatement(ctx: Writing, { id, ...changes }: BankStatementChanges) {
   const { tx, principal } = ctx;
@@ -242,7 +248,7 @@ async function readAnew(ctx: Writing, row: Row, changes: Choices): Promise<strin
   return name;
 }
 
-/** Reads a statement by new choices on top of those that were settled before. */
+/** Reads a statement with new choices in addition to the settled ones. */
 export async function readAgain(
   ctx: Pick<Writing, 'tx' | 'principal' | 'now'>,
   row: Row,
@@ -258,13 +264,13 @@ export async function readAgain(
   });
 }
 
-/** Null once it is finished. */
+/** Null once the statement is finished. */
 function tablesOf({ tables, rows, titles, name }: Row): BankTable[] | null {
   if (tables || !rows) return tables;
   return [{ name, rows: titles.some(Boolean) ? [titles, ...rows] : rows, format: null }];
 }
 
-/** Choices that are settled stay while another question is answered. */
+/** Settled choices stay while another question is answered. */
 function settledChoices({ missing, table, fields, isInverted, isMonthFirst }: Row): Choices {
   const isOpen = (...doubts: BankDoubt[]) => doubts.some((doubt) => missing.includes(doubt));
   return {
@@ -280,7 +286,10 @@ async function forgetLines(tx: TenantTx, id: string) {
   await tx.delete(bankLines).where(eq(bankLines.statementId, id));
 }
 
-/** Forgets it and its lines; what was created of them stays in the books. Throws 409 `statementFinished`. */
+/**
+ * Deletes a statement and its lines; documents created from them stay in the books. Throws 409
+ * `statementFinished`.
+ */
 export async function removeStatement({ tx, audit }: Writing, id: string) {
   const row = await holdStatement(tx, id);
   if (row.finishedAt) throw conflict('statementFinished');
@@ -290,8 +299,8 @@ export async function removeStatement({ tx, audit }: Writing, id: string) {
 }
 
 /**
- * Every line is settled and the sums agree: it is done. Throws 409 `statementHasOpen`, `statementDoesNotAdd`
- * with the difference, 422 where what there was before or after is not known.
+ * Finishes a statement with settled lines and matching sums. Throws 409 `statementHasOpen`,
+ * `statementDoesNotAdd` with the difference, 422 if the balance before or after is unknown.
  */
 export async function finishStatement(ctx: Writing, id: string) {
   const { tx, audit } = ctx;
@@ -303,7 +312,7 @@ export async function finishStatement(ctx: Writing, id: string) {
   if (closing === null) throw new InvalidField('closing', 'statementNeedsBalance');
   if (difference !== 0) throw conflict('statementDoesNotAdd', { difference: difference ?? 0 });
   if (open > 0) throw conflict('statementHasOpen', { open });
-  // Its columns are settled as well: the file is no longer needed.
+  // The columns are settled too, so the file is no longer needed.
   await tx
     .update(bankStatements)
     .set({ finishedAt: sql`now()`, updatedAt: sql`now()`, rows: null, tables: null })

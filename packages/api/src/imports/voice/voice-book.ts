@@ -20,7 +20,7 @@ export type VoiceContext = PurchaseContext &
 
 const [longestConcept, longestComment] = [35, 140];
 
-/** Books one entry, as the form of its kind would. Answers whether it waits after all. */
+/** Books one entry as the form of its kind does. Returns true if the entry remains pending. */
 export async function bookEntry(
   ctx: VoiceContext,
   entry: Entry,

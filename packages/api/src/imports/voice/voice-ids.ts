@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** More entries than anybody says in one sentence. */
+/** The maximum number of entries, more than one sentence contains. */
 export const mostEntries = 20;
 
 /** One id for each entry that a command may have, the same each time the command is repeated. */

@@ -38,7 +38,7 @@ export async function readKnown(tx: TenantTx, text: string) {
       .where(
         and(
           isNull(contacts.deletedAt),
-          // A title may stand before the name.
+          // A title may precede the name.
           sql`(string_to_array(${contacts.nameKey}, ' '))[1:2] && ${textList(words)}`,
         ),
       )
@@ -89,7 +89,7 @@ export function contactsOf(name: string, { contacts: all }: Known) {
   return same.length > 0 ? same : all.filter((contact) => plain(contact.name).startsWith(`${key} `));
 }
 
-/** The account that is meant by a place: of several banks the one that takes what is paid by transfer. */
+/** The account that a place means: of several banks, the one that receives payments by transfer. */
 export function sideOf(place: Place, { accounts }: Known): VoiceEntry['from'] {
   if (place === 'safe' || place === 'owner') return { id: place, name: null };
   if (typeof place === 'object') {

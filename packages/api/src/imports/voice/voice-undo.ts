@@ -14,9 +14,9 @@ import { mayPass } from './voice-entry.ts';
 import { idsOf } from './voice-ids.ts';
 
 /**
- * Takes back whatever a command booked, by the functions of each kind; what was taken back already stays so.
- * What pays a debt goes before what is owed. Throws 404 where it booked nothing, 409 `undoDenied` of
- * what is not the caller's to undo.
+ * Undoes everything that a command booked, with the functions of each kind; entries undone before stay so.
+ * Payments are undone before their debts. Throws 404 if it booked nothing, 409 `undoDenied` if the caller may
+ * not undo it.
  */
 export async function undoCommand(ctx: VoiceContext, commandId: string) {
   const { tx } = ctx;
@@ -48,7 +48,9 @@ export async function undoCommand(ctx: VoiceContext, commandId: string) {
 const withoutVoided = <Row extends { voidedAt: Date | null }>(rows: Row[]) =>
   rows.filter(({ voidedAt }) => voidedAt === null);
 
-/** The gate of the call is a member's: what it lacks is a state of what was noted. */
+/**
+ * The procedure's gate admits every member, so a missing right is a conflict with the state of the entries.
+ */
 function requireGate({ principal }: VoiceContext, gate: Gate) {
   if (!mayPass(principal, gate)) throw conflict('undoDenied');
 }

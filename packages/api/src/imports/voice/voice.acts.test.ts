@@ -25,11 +25,11 @@ const firstOf = async (shop: Pick<Shop, 'caller'>, transcription: string) => {
   const [entry] = (await execute(shop, transcription)).entries;
   return { id: entry?.id ?? '', entry };
 };
-/** Why the first entry of a sentence is not booked. */
+/** The reasons why the first entry of a sentence is not booked. */
 const questionsOf = async ({ caller }: Pick<Shop, 'caller'>, transcription: string) =>
   (await caller.voice.parse({ transcription })).entries[0]?.questions;
 
-/** Juan bought for 250 on credit, and 400 are owed to Distribuidora Sol. */
+/** A shop in which Juan bought for 250 on credit, and 400 are owed to Distribuidora Sol. */
 async function aShopWithDebts() {
   const shop = await aShop(world.services);
   const { caller } = shop;

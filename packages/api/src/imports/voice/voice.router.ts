@@ -17,13 +17,13 @@ import {
 import { executeCommand, understand } from './voice.ts';
 import { undoCommand } from './voice-undo.ts';
 
-/** Half a minute of plain sound has one. */
+/** The maximum size of a recording; half a minute of uncompressed sound has 1 MB. */
 const mostBytes = 2 * 1024 * 1024;
 
 /** The limit per user, far above normal use in a shop: each call to the service costs money. */
 const heardPerHour = { max: 120, minutes: 60 };
 
-/** Whatever a sentence may be about. */
+/** All data that a sentence may affect. */
 const touches = [
   ...['expense', 'purchase', 'contact', 'debt', 'cashSession', 'report', 'sale', 'income', 'customer'],
   ...['receipt', 'transfer', 'moneyAccount', 'goal', 'statement', 'transactionCategory', 'assistant'],
@@ -81,14 +81,14 @@ export const voiceRouter = router({
       return { entries: await understand(ctx, input.transcription) };
     }),
 
-  /** Takes back all that one command booked. */
+  /** Undoes everything that one command booked. */
   undo: can('voice.execute')
     .meta({ rest: 'DELETE /v1/voice_commands/:id', touches })
     .input(VoiceUndo)
     .mutation(({ ctx, input }) => undoCommand(ctx, input.id)),
 });
 
-/** The operator shows no assistant. */
+/** Throws if the operator hides the assistant. */
 function refuseHidden({ showsAi }: Pick<Config, 'showsAi'>) {
   if (!showsAi) throw conflict('voiceOff');
 }

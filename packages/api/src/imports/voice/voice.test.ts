@@ -45,7 +45,7 @@ async function aShopThatHears({ status, body }: Answer, speech: Partial<Speech> 
 
 type Shop = Awaited<ReturnType<typeof aShop>>;
 
-/** A recording that arrived. */
+/** A recording that was uploaded. */
 async function aRecording(
   { organizationId, owner }: Shop,
   values: Partial<typeof uploads.$inferInsert> = {},

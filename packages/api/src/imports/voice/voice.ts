@@ -21,9 +21,10 @@ export const understand = async (ctx: Reading, transcription: string): Promise<V
   (await entriesOf(ctx, transcription, [])).map(shown);
 
 /**
- * Books what a sentence tells, each entry by the function of its own kind and by its rights: what is sure as
- * it is; an expense that is not waits with its question, and nothing else that is not is booked. The same
- * command makes the same. Throws 422 where nothing is booked, and 404 for the id of another's command.
+ * Books the entries of a sentence, each with the function and the rights of its kind. Certain entries are
+ * booked as they are; an uncertain expense is stored as pending with its question, and other uncertain
+ * entries are not booked. A repeated command has the same result. Throws 422 if nothing is booked, and 404
+ * for the id of another member's command.
  */
 export async function executeCommand(ctx: VoiceContext, command: VoiceCommand): Promise<VoiceOutcome> {
   const { transcription: text } = command;
@@ -51,7 +52,7 @@ export async function executeCommand(ctx: VoiceContext, command: VoiceCommand): 
   };
 }
 
-/** An id that another member's command booked under tells nothing of what stands there. */
+/** Throws 404 for an id that another member's command used, so that the response reveals nothing about it. */
 async function refuseOthersCommand({ tx, principal }: VoiceContext, ids: readonly string[]) {
   const rows = await tx.execute<{ author: string | null }>(sql`
     select distinct coalesce(user_id::text, actor ->> 'id') author from (

@@ -9,7 +9,7 @@ import { listing, readMovements } from './stock-movements.ts';
 
 type Reader = { t: ReturnType<typeof translator>; timeZone: string };
 
-/** Writes the kardex into a private file, a batch at a time. */
+/** Writes the stock ledger into a private file, in batches. */
 export const movementExport = tenantJob({
   kind: 'movement-export',
   payload: MovementJob,

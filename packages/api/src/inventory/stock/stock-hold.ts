@@ -10,7 +10,10 @@ type Holding = {
   expiresAt: Date;
   /** The shop sells to order: missing stock is reserved all the same. */
   mayOversell: boolean;
-  /** The most that is reserved of a variant although all of it must be in stock; absent: the whole line. */
+  /**
+   * The maximum quantity of a variant to reserve, although all of it must be in stock. If absent, the whole
+   * line.
+   */
   atMost?: ReadonlyMap<string, number>;
 };
 
@@ -54,15 +57,14 @@ export async function reserveStock(tx: TenantTx, lines: StockLine[], holding: Ho
 }
 
 /**
- * Reserves the rest of the goods of which a holder has a part already, as far as stock allows. Refuses
- * nothing.
+ * Reserves the rest of goods that a holder has reserved in part, as far as the stock allows. Refuses nothing.
  */
 export async function completeHolds(tx: TenantTx, lines: StockLine[], holding: Omit<Holding, 'atMost'>) {
   const requested = summedByVariant(lines);
   if (requested.length === 0) return;
   const { holderId, expiresAt, mayOversell } = holding;
   const variantIds = requested.map(({ variantId }) => variantId);
-  // The next statement then reads what stands.
+  // The lock makes the next statement read the current stock.
   await holdStock(tx, variantIds);
   await tx.execute(sql`
     with lacking as (
@@ -124,7 +126,7 @@ export async function releaseStock(tx: TenantTx, { holderId, end, also = [] }: E
   return released.length;
 }
 
-/** The holds of one holder last longer. */
+/** Extends the reservations of one holder. */
 export const prolongHolds = (tx: TenantTx, holderId: string, until: Date) =>
   tx
     .update(stockHolds)

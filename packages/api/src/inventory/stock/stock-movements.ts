@@ -18,7 +18,7 @@ import type { Movement, MovementFilter, MovementNarrowing } from './stock.schema
 
 type Reading = { tx: TenantTx; principal: Pick<Principal, 'flags' | 'organizationId' | 'shop'> };
 
-/** One page of the kardex, the latest first. */
+/** Lists one page of the stock ledger, the latest first. */
 export async function listMovements({ tx, principal }: Reading, filter: MovementFilter) {
   const { rows, pagination } = await listPage(tx, {
     ...(await listing(tx, filter, zoneOf(principal))),
@@ -53,7 +53,7 @@ function buildFilter(narrowing: MovementNarrowing, zone: Zone) {
     from ? gte(stockMoves.createdAt, dayBounds(from, from, zone).start) : undefined,
     until ? lt(stockMoves.createdAt, dayBounds(until, until, zone).end) : undefined,
     type ? eq(stockMoves.type, type) : undefined,
-    // A sale takes, and gives no reason: its index leads past what is sold.
+    // A sale only takes stock and has no reason. The condition lets the index skip sales.
     (type && type !== 'sale') || direction === 'in' || reason ? sql`${stockMoves.type} <> 'sale'` : undefined,
     direction ? (direction === 'in' ? gt : lt)(stockMoves.quantity, 0) : undefined,
     reason ? eq(stockMoves.reason, reason) : undefined,
@@ -80,7 +80,7 @@ async function ofGoods(
   );
 }
 
-/** The movements of a document, the earliest first, or the movement of that id. */
+/** The movements of a document, the earliest first, or the movement with that id. */
 export async function readMoved(tx: TenantTx, id: string) {
   const rows = await tx
     .select({ id: stockMoves.id })
@@ -93,7 +93,10 @@ export async function readMoved(tx: TenantTx, id: string) {
   return { id, movements: ids.flatMap((one) => read.get(one) ?? []) };
 }
 
-/** The most movements that an event tells; GET /v1/stock-movements has the others by the document's id. */
+/**
+ * The maximum number of movements in an event; GET /v1/stock-movements returns the others by the document's
+ * id.
+ */
 const mostMovements = 2000;
 
 const documentKinds: Partial<Record<Movement['type'], 'sale' | 'purchase' | 'count'>> = {
@@ -107,7 +110,7 @@ const documentKinds: Partial<Record<Movement['type'], 'sale' | 'purchase' | 'cou
 
 type Shown = { ids: string[]; showsCosts: boolean };
 
-/** Movements by their ids, in no order. */
+/** Reads movements by their ids, in no order. */
 export async function readMovements(tx: TenantTx, { ids, showsCosts }: Shown): Promise<Movement[]> {
   const rows = await tx
     .select({
@@ -119,7 +122,7 @@ export async function readMovements(tx: TenantTx, { ids, showsCosts }: Shown): P
         ${productVariants.style})`,
       code: sql<string | null>`coalesce(${sales.code}, ${refunds.code}, ${purchases.code},
         ${stockCounts.code})`,
-      /** A credit note stands on the page of its sale. */
+      /** A credit note is shown on the page of its sale. */
       refundedId: refunds.saleId,
       userName: members.displayName,
     })

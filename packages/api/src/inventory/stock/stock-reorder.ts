@@ -62,7 +62,10 @@ function runningOut(reading: Reading, { supplierId, includeUnneeded, days }: Nar
     : sql`with ${neededPart(usualSpan(reading), isLow, days)} select id from needed where suggested > 0`;
 }
 
-/** The part `needed` of a statement: what sold of each variant `v` of a product `p`, and what to order. */
+/**
+ * The part `needed` of a statement: the sold quantity of each variant `v` of a product `p`, and the quantity
+ * to order.
+ */
 const neededPart = (span: Span, among: SQL, days: number) => sql`
   ${turnoverPart(
     span,

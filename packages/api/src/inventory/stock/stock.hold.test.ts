@@ -22,7 +22,7 @@ async function aProduct({ caller }: Shop, stock: number) {
   return { id, variantId: variants[0]?.id ?? '' };
 }
 
-/** False where goods lack; a deadlock is tried again, as every call is. */
+/** False if stock is insufficient; a deadlock is retried, as in every request. */
 async function tried(work: () => Promise<unknown>, tries = 4): Promise<boolean> {
   try {
     await work();
@@ -43,7 +43,7 @@ const reserve = ({ organizationId }: Shop, { holderId, lines, mayOversell = fals
     reserveStock(tx, lines, { holderId, expiresAt: later(), mayOversell }),
   );
 
-/** As whoever releases does: the holder is locked first. */
+/** Releases reservations in the usual order: the holder is locked first. */
 const release = ({ organizationId }: Shop, holderId: string) =>
   inTenant(world.services, organizationId, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${holderId}))`);

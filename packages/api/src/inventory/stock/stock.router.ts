@@ -16,7 +16,7 @@ import { balancesOf, listMovements, zoneOf } from './stock-movements.ts';
 import { listReorders } from './stock-reorder.ts';
 
 export const stockRouter = router({
-  /** The kardex of the whole shop. */
+  /** Lists the stock ledger of the whole shop. */
   movements: can('product.list')
     .meta({ rest: 'GET /v1/stock-movements' })
     .input(MovementFilter)
@@ -35,7 +35,7 @@ export const stockRouter = router({
     .output(ReorderList)
     .query(({ ctx, input }) => listReorders(ctx, input)),
 
-  /** A file of the kardex as it is filtered; the task's result names it, `upload.link` opens it. */
+  /** Exports the filtered stock ledger as a file; the task's result names it, `upload.link` opens it. */
   export: can('product.export')
     .meta({ touches: ['task'] })
     .input(MovementExport.safeExtend({ id: id().optional() }))

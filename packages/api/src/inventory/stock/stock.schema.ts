@@ -13,7 +13,7 @@ import { z } from 'zod';
 
 /** The filters of the kardex; business days, both ends included. */
 const narrowing = {
-  /** Name, SKU or barcode of the product. */
+  /** The name, SKU or barcode of the product. */
   content: z.string().max(100, 'tooLong').optional(),
   from: dateField().optional(),
   until: dateField().optional(),
@@ -55,10 +55,10 @@ export const Movement = z.object({
   unitCost: moneyAnswer().nullable().optional(),
   product: Named,
   variantId: id(),
-  /** The colour, size and style; '' where the product has no variants. */
+  /** The colour, size and style; '' if the product has no variants. */
   variant: z.string(),
   unit: z.string(),
-  /** The document that moved it, with the number people call it by. */
+  /** The document of the movement, with its visible number. */
   document: z
     .object({ id: id(), type: z.enum(['sale', 'purchase', 'count']), code: z.string().nullable() })
     .nullable(),
@@ -68,7 +68,10 @@ export const Movement = z.object({
 });
 Movement.register(z.globalRegistry, { title: 'Movement' });
 export type Movement = z.infer<typeof Movement>;
-/** The movements of one document, or the one that has none; `id` is its id. Costs stay inside. */
+/**
+ * The movements of one document, or the single movement without a document; `id` is its id. Costs are not
+ * included.
+ */
 export const StockMoved = z.object({
   id: id(),
   movements: z.array(Movement.omit({ unitCost: true })),
@@ -77,7 +80,7 @@ StockMoved.register(z.globalRegistry, { title: 'StockMoved' });
 
 export const MovementList = listOf('stockMovements', Movement);
 
-/** The balance after each of the last movements, oldest first, for a plot. */
+/** Requests the balance after each of the last movements, oldest first, for a chart. */
 export const BalanceQuery = z.object({ variantId: id() });
 export const Balances = z.object({
   points: z.array(z.object({ at: z.date(), balance: quantityAnswer() })),
@@ -86,9 +89,9 @@ export const Balances = z.object({
 export const ReorderFilter = PageQuery.extend({
   content: z.string().max(100, 'tooLong').optional(),
   supplierId: id().optional(),
-  /** For how many days there should be enough: until the order comes, and some to be safe. */
+  /** The number of days that the stock should cover: the delivery time and a safety margin. */
   days: z.int({ error: 'daysMinimum' }).min(1, 'daysMinimum').max(365, 'numberTooLarge').default(14),
-  /** Also what runs out and does not sell, or lasts long enough. */
+  /** True to include goods that run out but do not sell, or that last long enough. */
   includeUnneeded: z.boolean({ error: 'invalidBoolean' }).default(false),
 });
 export type ReorderFilter = z.infer<typeof ReorderFilter>;
@@ -101,7 +104,7 @@ export const Reorder = z.object({
   unit: z.enum(units),
   stock: quantityAnswer(),
   lowStock: quantityAnswer(),
-  /** Sold in the last 30 days, less what came back. */
+  /** The quantity sold in the last 30 days, less returns. */
   sold: quantityAnswer(),
   /** The quantity to order, in whole steps of the unit. */
   suggested: quantityAnswer(),

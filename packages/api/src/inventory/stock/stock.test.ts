@@ -237,7 +237,7 @@ describe('the kardex', () => {
     const bytes = [...world.files.values()].at(-1) ?? new Uint8Array();
     const sheet = await readSpreadsheet({ bytes, sheet: null });
     const rows = 'refusal' in sheet ? [] : sheet.rows;
-    // By the clock of the shop, as a date of the workbook: six hours behind the world's.
+    // The dates of the workbook are in the shop's time zone, six hours behind UTC.
     const at = rows.slice(1).map((row) => new Date(String(row[0])).getTime());
     const now = world.services.now().getTime() - 6 * 3_600_000;
     for (const each of at) expect(Math.abs(now - each)).toBeLessThan(60_000);
@@ -258,7 +258,7 @@ test('low stock is listed with the quantity to order', async () => {
   await caller.product.create({ name: 'Propina', price: 900, trackStock: false });
   await caller.pos.create({ products: [{ id, quantity: 9000 }] });
   const { suggestions } = await caller.stock.reorder({ days: 60 });
-  // It is a day old at most, so nine a day for sixty days, less the three that are there.
+  // The product is at most one day old, so nine a day for sixty days, less the three in stock.
   expect(suggestions).toMatchObject([
     { product: { name: 'Café' }, stock: 3000, lowStock: 5000, sold: 9000, suggested: 537_000, cost: 2000 },
   ]);
@@ -266,7 +266,7 @@ test('low stock is listed with the quantity to order', async () => {
   await caller.product.create({ name: 'Parado', price: 900, stock: 1000 });
   const enough = await caller.product.create({ name: 'Té', price: 900, stock: 6000 });
   await caller.pos.create({ products: [{ id: enough.id, quantity: 1000 }] });
-  // One a day: five last for four days, not for six.
+  // One is sold a day: five last for four days, but not for six.
   const listReorder = async (more: Parameters<typeof caller.stock.reorder>[0]) => {
     const listed = await caller.stock.reorder(more);
     expect(listed.pagination.count).toBe(listed.suggestions.length);

@@ -80,7 +80,7 @@ test('goods sold before their arrival cost what the purchase states', async () =
   expect(await books()).toEqual({ stock: -200, cost: 300, 'equity:opening': -100 });
   await buy(5000, 900);
   expect(await cost()).toBe(900);
-  // Three were sold for 300: one had cost 100, and two cost 1800.
+  // Three were sold for 300: one of them cost 100, and two cost 1800.
   expect(await books()).toEqual({
     stock: 2700,
     cost: 300,

@@ -61,7 +61,10 @@ async function goodsOf(tx: TenantTx, lines: readonly CountLine[]) {
 type NamedLine = CountLine & { goods: Named | undefined };
 const units = (thousandths: number | null) => (thousandths === null ? null : thousandths / 1000);
 
-/** At what one costs, or cost when the count was booked; an unknown cost tells nothing. */
+/**
+ * The value at the current cost of one unit, or its cost when the count was booked; null if the cost is
+ * unknown.
+ */
 const worthOf = ({ difference, unitCost }: NamedLine) =>
   difference === null || unitCost === null || unitCost === undefined
     ? null

@@ -39,8 +39,9 @@ type Item = typeof batchItems.$inferSelect;
 const mistaken: StockReason = 'data_entry_error';
 
 /**
- * Moves back what a count moved of what is there and was not counted again since. Answers of how many
- * things. Throws 409 `insufficientStock` where that would fall below zero and the shop never sells so.
+ * Reverses the movements of a count for existing goods that were not counted again since. Returns the number
+ * of goods. Throws 409 `insufficientStock` if the stock would fall below zero and the shop does not allow
+ * that.
  */
 export async function takeCountBack(ctx: Acting, items: readonly Item[]): Promise<number> {
   const { tx } = ctx;
@@ -83,7 +84,7 @@ async function firstCounted(tx: TenantTx, countId: string) {
 
 type Back = { variantId: string; quantity: number };
 
-/** `paidBy` is the account that the count moved; without one it is that of typed stock. */
+/** `paidBy` is the account that the count moved; if absent, the account of entered stock. */
 async function moveBack(ctx: Acting, back: Back[], named: { paidBy?: Account }) {
   const { tx, principal } = ctx;
   const move = { documentId: null, ...moverOf(principal), reason: mistaken, books: ctx, ...named };

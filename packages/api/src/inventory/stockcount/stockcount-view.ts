@@ -150,7 +150,7 @@ type LineRow = {
   status: StockCount['status'];
 };
 
-/** Lines by their ids, in no order. */
+/** Reads lines by their ids, in no order. */
 export async function readCountLines({ tx, principal }: Reading, ids: string[]): Promise<CountLine[]> {
   const rows = await tx.execute<LineRow>(sql`
     select l.id, l.variant_id, v.product_id, ${fullName} as name,

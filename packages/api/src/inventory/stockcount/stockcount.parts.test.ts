@@ -102,7 +102,7 @@ describe('a product that is counted in parts', () => {
     const { caller, other, variantId, sell, stockNow, lineOf } = await aStore(60_000);
     const { id } = await caller.stockCount.create({ blind: true });
     const entry = { id, variantId };
-    // Forty stand at the counter, twenty in the store room, and the till sells from the counter.
+    // The counter has forty, the store room twenty, and the till sells from the counter.
     await caller.stockCount.count({ ...entry, quantity: 40_000 });
     await Promise.all([
       ...Array.from({ length: 12 }, () => sell(1000)),

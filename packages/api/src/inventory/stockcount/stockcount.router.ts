@@ -56,7 +56,7 @@ export const stockCountRouter = router({
     .output(PendingList)
     .query(({ ctx, input }) => listPending(ctx, input)),
 
-  /** A file of what was counted; the task's result names it, `upload.link` opens it. */
+  /** Exports a count as a file; the task's result names it, `upload.link` opens it. */
   export: can('stockcount.export')
     .meta({ touches: ['task'] })
     .input(CountExport)

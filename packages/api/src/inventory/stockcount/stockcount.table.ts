@@ -47,7 +47,7 @@ export const stockCountLines = tenantTable(
     countId: uuid().notNull(),
     variantId: uuid().notNull(),
     quantity: quantityColumn().notNull(),
-    /** The stock when it was counted last, and what had moved in or out of the parts counted before. */
+    /** The stock at the latest count, and the movements in or out of the parts that were counted before. */
     expected: quantityColumn().notNull(),
     /** The stock when its first part was counted. */
     expectedFirst: quantityColumn().notNull(),

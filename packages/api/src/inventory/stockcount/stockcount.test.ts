@@ -74,7 +74,7 @@ describe('a count', () => {
     const { caller, coffee, stockOf } = await aStore();
     const { id } = await caller.stockCount.create({});
     await caller.pos.create({ products: [{ id: coffee.id, quantity: 1000 }] });
-    // Nine are on the shelf, eight are found.
+    // The stock is nine, and eight are counted.
     await caller.stockCount.count({ id, barcode: '750', quantity: 8000 });
     await caller.pos.create({ products: [{ id: coffee.id, quantity: 3000 }] });
     await caller.stockCount.finish({ id });

@@ -26,7 +26,7 @@ import { isUnsettled, readCount, readCountLines, scopeOf } from './stockcount-vi
 
 export type CountContext = { tx: TenantTx; principal: Principal; now: () => Date; emit: Emit };
 
-/** Begins a count; throws 404 for a category that is not there. */
+/** Starts a count; throws 404 if the category does not exist. */
 export const beginCount = (ctx: CountContext, input: StockCountInput): Promise<StockCount> =>
   createIdempotent(ctx.tx, stockCounts, {
     input,
@@ -114,14 +114,14 @@ const named = ({ variantId, barcode }: CountEntry) =>
         union all select variant_id from product_codes where code = ${barcode} and deleted_at is null)`
     : sql`v.id = ${variantId}`;
 
-/** Of the code of a pack as many packs were counted. */
+/** Converts a count by a pack's barcode, which counts packs, into units. */
 const countedIn = ({ barcode, quantity }: CountEntry) =>
   barcode === undefined
     ? sql`${quantity}::bigint`
     : sql`(${quantity}::bigint * coalesce((
         select units from product_codes where code = ${barcode} and deleted_at is null), 1000) / 1000)`;
 
-/** The line that a retry counted before, or why nothing was counted. */
+/** Returns the line that a retry had counted before, or throws the reason why nothing was counted. */
 async function knownLine(tx: TenantTx, entry: CountEntry): Promise<string> {
   const [count] = await tx
     .select({ status: stockCounts.status })
@@ -207,8 +207,8 @@ export async function finishCount(
 }
 
 /**
- * Back to counting: what was only taken for none is pending again. A line is as old as its first entry; those
- * before it were forgotten.
+ * Reopens a count: lines that were only assumed to be zero are pending again. A line is as old as its first
+ * entry; earlier entries were discarded.
  */
 export async function reopenCount(ctx: CountContext, id: string) {
   await change(ctx, id, { from: ['review'], to: 'open', set: { finishedAt: null, uncounted: 'keep' } });
@@ -222,9 +222,9 @@ export const cancelCount = (ctx: CountContext, id: string) =>
   change(ctx, id, { from: ['open', 'review'], to: 'cancelled', set: ended(ctx) });
 
 /**
- * Books the differences as movements: each moves the stock of now by what was found more or less when it was
- * counted. Throws 409 `insufficientStock` where that would fall below zero and the shop sells nothing that is
- * not there: it has to be counted again.
+ * Books the differences as movements: each changes the current stock by the difference found in the count.
+ * Throws 409 `insufficientStock` if the stock would fall below zero and the shop does not sell missing stock:
+ * it must be counted again.
  */
 export async function postCount(ctx: CountContext, id: string) {
   const { tx, principal } = ctx;
@@ -279,7 +279,7 @@ type Changing = {
   set: Partial<typeof stockCounts.$inferInsert>;
 };
 
-/** Its condition is what lets it happen once, and who still counts is waited for. */
+/** The condition makes the change happen only once; the update waits for users who are still counting. */
 async function change({ tx }: CountContext, id: string, { from, to, set }: Changing) {
   const [count] = await tx
     .update(stockCounts)

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 export const mostAttachments = 3;
 
-/** All that shall be attached: the ids of what stays, the signed ids of private uploads that are new. */
+/** The complete list of attachments: ids of existing files, and signed ids of new private uploads. */
 export const AttachmentsInput = z
   .array(z.string({ error: 'invalidText' }).max(200, 'tooLong'))
   .max(mostAttachments, 'tooManyAttachments')
@@ -19,5 +19,5 @@ export const Attachment = z.object({
 Attachment.register(z.globalRegistry, { title: 'Attachment' });
 export type Attachment = z.infer<typeof Attachment>;
 
-/** `url` opens it for five minutes, whoever asks. */
+/** `url` opens the file for five minutes without further checks. */
 export const AttachmentLink = Attachment.extend({ url: z.string() });

@@ -4,7 +4,7 @@ import { uploads } from '../../platform/upload/upload.table.ts';
 
 export const attachedTo = ['expense', 'sale', 'quote'] as const;
 
-/** A file that belongs to a document, as the invoice of an expense. The document stands in its own table. */
+/** A file of a document, such as the invoice of an expense. The document itself is in its own table. */
 export const attachments = tenantTable(
   { name: 'attachments', rights: 'delete' },
   {

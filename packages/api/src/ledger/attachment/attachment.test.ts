@@ -17,7 +17,7 @@ afterAll(() => world.close());
 const refused = (work: Promise<unknown>) => work.then(() => null, refusalOf);
 type Shop = Awaited<ReturnType<typeof aShop>>;
 
-/** A file that arrived, by the signed id that its sender got. */
+/** An uploaded file, by the signed id that its sender received. */
 async function aFile({ organizationId }: Pick<Shop, 'organizationId'>, values = {}) {
   const { db, config } = world.services;
   const id = newId();
@@ -28,7 +28,7 @@ async function aFile({ organizationId }: Pick<Shop, 'organizationId'>, values = 
   return signedIdOf({ config, organizationId }, id);
 }
 
-/** A shop that writes each kind of document, and how that is changed and opened. */
+/** A shop that creates each kind of document, with functions to change and open them. */
 async function aWritingShop() {
   const shop = await aShop(world.services);
   const { caller } = shop;

@@ -29,7 +29,7 @@ const selectAttachments = (tx: TenantTx, documentIds: string[]) =>
     .where(among(attachments.documentId, documentIds))
     .orderBy(asc(attachments.position));
 
-/** The same rows, each with its files. */
+/** Adds the files of each row to the rows. */
 export async function withAttachments<Row extends { id: string }>(
   tx: TenantTx,
   rows: Row[],
@@ -48,8 +48,8 @@ export async function withAttachments<Row extends { id: string }>(
 }
 
 /**
- * Attaches exactly what is named, in this order, to a document that the caller has written or holds; answers
- * the names of the files before and after. What everybody could read is refused (422 `photoNotPrivate`).
+ * Attaches exactly the given files, in this order, to a document that the caller has written or locked;
+ * returns the names of the files before and after. Public files are refused (422 `photoNotPrivate`).
  */
 export async function attach(ctx: Context, document: Document, requested: readonly string[]) {
   const { tx } = ctx;

@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm';
 import { conflict, MovedMeanwhile, notFound } from '../../core/call/errors.ts';
 
 /**
- * Adds to the balance in a contact's favour, or takes from it (a negative amount), together with a posting
- * from or to `creditAccount`. Exactly what is there can be taken: 409 `creditBalanceTooLow`; 404 for who is
- * not there.
+ * Adds to a contact's credit balance, or takes from it (a negative amount), together with a posting from or
+ * to `creditAccount`. At most the balance can be taken: 409 `creditBalanceTooLow`; 404 if the contact does
+ * not exist.
  */
 export async function addCredit(tx: TenantTx, contactId: string, amount: number) {
   const changed = await tx.execute(sql`
@@ -14,7 +14,10 @@ export async function addCredit(tx: TenantTx, contactId: string, amount: number)
   if (changed.length === 0) throw await whyNoCredit(tx, contactId);
 }
 
-/** Why a contact could not pay with his balance: he is not there, or it is less. */
+/**
+ * Returns the reason why a contact cannot pay with the credit balance: the contact does not exist, or the
+ * balance is lower.
+ */
 export async function whyNoCredit(tx: TenantTx, contactId: string) {
   const [contact] = await tx.execute<{ credit: string }>(sql`
     select credit from contacts where id = ${contactId} and deleted_at is null`);

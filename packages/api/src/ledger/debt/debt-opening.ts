@@ -86,8 +86,7 @@ const todayOf = ({ principal: { shop }, now }: Omit<Writing, 'tx'>) =>
   businessDate(now(), shop.timeZone, shop.settings.cutoffHour);
 
 /**
- * Takes back opening debts of which nothing was paid or given up, and nothing was changed since `openedAt`.
- * Answers those that it took back.
+ * Voids opening debts that were not paid, written off, or changed since `openedAt`. Returns the voided debts.
  */
 export async function withdrawOpenings(
   ctx: Writing,
@@ -108,7 +107,8 @@ export async function withdrawOpenings(
 
 async function withdrawSome(ctx: Writing, ids: string[], openedAt: SQL) {
   const { tx, principal } = ctx;
-  // Each statement names its rows: just after a large import a join would be planned as if there were few.
+  // Each statement lists its rows, because just after a large import the planner would expect few rows in a
+  // join.
   const gone = await tx.execute<{ id: string; contact_id: string; direction: string; total: string }>(sql`
     select id, contact_id, direction, total from debts
     where id = any(${idList(ids)}) and document_type = 'opening' and voided_at is null

@@ -13,7 +13,7 @@ import { contacts } from '../../directory/contact/contact.table.ts';
 export const debts = tenantTable(
   { name: 'debts', rights: 'edit' },
   {
-    /** `FI-000123` of what is owed to the shop, `CP-000123` of what it owes. */
+    /** `FI-000123` for a debt to the shop, `CP-000123` for a debt of the shop. */
     code: text(),
     number: bigint({ mode: 'number' }),
     direction: text({ enum: debtDirections }).notNull(),
@@ -25,7 +25,7 @@ export const debts = tenantTable(
     balance: moneyColumn().notNull(),
     /** The business day of the document. */
     issuedOn: date({ mode: 'string' }),
-    /** Of one that is paid in instalments, when the first that is open is due. */
+    /** The due date; with instalments, the due date of the first open one. */
     dueDate: date({ mode: 'string' }).notNull(),
     /** The revision of the current instalment plan; null: the whole debt is due at once. */
     planRevision: integer(),
@@ -56,8 +56,8 @@ export const debts = tenantTable(
 );
 
 /**
- * In which parts a debt is paid and when. What was paid, given up or taken off of it counts for the first
- * ones; the trigger `debts_first_open` keeps the day of the first that is open.
+ * The instalments of a debt with their due dates. Payments, write-offs and deductions count for the first
+ * ones; the trigger `debts_first_open` maintains the due date of the first open one.
  */
 export const debtInstalments = tenantTable(
   { name: 'debt_instalments', rights: 'append' },

@@ -24,7 +24,7 @@ type OpenedDebt = {
   documentId: string;
   total: number;
   issuedOn: string;
-  /** Of one that is paid in instalments, that of the first. */
+  /** The due date; with instalments, the due date of the first one. */
   dueDate: string;
   instalments?: readonly Part[] | null;
 };
@@ -83,13 +83,12 @@ type Owed = Pick<typeof debts.$inferSelect, 'total' | 'balance' | 'forgiven' | '
 export const depositedOn = ({ total, balance, forgiven, refunded, voidedAt }: Owed) =>
   voidedAt ? 0 : total - balance - forgiven - refunded;
 
-/** The way and the day on which deposits are paid back when their document is voided; the day is today. */
+/** The method, account and day of refunded deposits when their document is voided; the day is today. */
 export type PaidBack = { method: PaymentMethod; account: string | undefined; businessDate: string };
 
 /**
- * Nothing is owed for a voided document any more; its contact owes that much less. What he had paid of it is
- * given back as money or stays in his favour (null where nothing can have been paid), and what had been
- * given up is not given up any more.
+ * Closes the debt of a voided document; its contact owes that much less. The contact's payments are refunded
+ * as money or become credit balance (null if no payment is possible), and write-offs are reversed.
  */
 export async function closeDebt(
   tx: TenantTx,
@@ -145,8 +144,8 @@ function returnedLegs({ direction, contact_id, ...row }: Closed, paidBack: PaidB
 }
 
 /**
- * Undoes what was given up of a debt, each part on the day on which it was: only that month lost it. A part
- * of a closed day is undone on the day of the void.
+ * Reverses the write-offs of a debt, each on its own day, because only that month had the loss. A write-off
+ * of a closed day is reversed on the day of the void.
  */
 async function writeOffsBack(
   tx: TenantTx,
@@ -188,9 +187,8 @@ export const reversedLeg = ({ source, destination, ...leg }: Leg): Leg => ({
 type Lessening = Omit<PostedAct, 'documentType'> & { amount: number };
 
 /**
- * Takes off what was never paid of a document, at most `amount`, and answers how much that was: what is
- * still owed first, which its contact owes no longer, then what had been given up, which is given up no
- * longer.
+ * Reduces the unpaid part of a document by at most `amount`, and returns the reduction: first the open
+ * balance, which its contact no longer owes, then write-offs, which are reversed.
  */
 export async function lessenDebt(tx: TenantTx, period: Period, { documentId, amount, ...place }: Lessening) {
   const [lessened] = await tx.execute<Lessened>(sql`
@@ -232,8 +230,8 @@ type Lessened = {
 };
 
 /**
- * Owed again after all: what was taken off by a credit note that was a mistake, also what had been given up
- * before. 404 where its contact is not there any more.
+ * Restores the part of a debt that a mistaken credit note had deducted, including earlier write-offs. Throws
+ * 404 if its contact no longer exists.
  */
 export async function restoreDebt(
   tx: TenantTx,
@@ -282,7 +280,7 @@ export async function reviseDebt(
   return revised.length > 0 || refuseGone(tx, contactId);
 }
 
-/** Takes back what a document left open, of which nothing may have been paid (409 `debtHasDeposits`). */
+/** Voids the open balance of a document, which must have no payments (409 `debtHasDeposits`). */
 export async function withdrawDebt(tx: TenantTx, documentId: string) {
   const [withdrawn] = await tx.execute<{ is_paid: boolean }>(sql`
     with open as (

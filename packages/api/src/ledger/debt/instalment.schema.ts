@@ -2,7 +2,7 @@ import { money, moneyAnswer } from '@mostrador/shared/money/amount';
 import { dateField } from '@mostrador/shared/wire/field';
 import { z } from 'zod';
 
-/** In which parts what is left open is paid, and when: together all of it. */
+/** The instalments of the open balance with their due dates; their sum is the whole balance. */
 export const InstalmentsInput = z
   .array(
     z.object({
@@ -16,11 +16,11 @@ export type InstalmentsInput = z.infer<typeof InstalmentsInput>;
 
 type Input = { dueDate?: string | null | undefined; instalments?: InstalmentsInput };
 
-/** Either one day or a day for each part. */
+/** True if the input has either one due date or a due date for each instalment. */
 export const isDueOneWay = ({ dueDate, instalments }: Input) => !(dueDate && instalments?.length);
 export const dueOneWay = { error: 'instalmentsConflict', path: ['instalments'] };
 
-/** `paid`: what was paid, given up or taken off counts for the first ones. */
+/** `paid`: payments, write-offs and deductions count for the first instalments. */
 export const Instalment = z.object({
   n: z.int(),
   dueDate: z.string(),

@@ -6,14 +6,14 @@ import { InvalidField } from '../../core/call/errors.ts';
 import { idList } from '../../core/db/bulk.ts';
 import type { Instalment, InstalmentsInput } from './instalment.schema.ts';
 
-/** A part of what is owed, and when it is paid. */
+/** An instalment of a debt with its due date. */
 export type Part = { dueDate: string; amount: number };
 
 type Owing = { balance: number; day: string; decimals: number };
 
 /**
- * The parts in which what a document of a day leaves open is paid; null where nothing is left to divide.
- * Throws 422 `instalmentsSum`, `instalmentDatesRise`, and `dueDateBeforeStart` of one before the document.
+ * Returns the instalments of a document's open balance; null if no balance is left to divide. Throws 422
+ * `instalmentsSum`, `instalmentDatesRise`, and `dueDateBeforeStart` for a date before the document.
  */
 export function plannedParts(input: InstalmentsInput, { balance, day, decimals }: Owing): Part[] | null {
   if (!input?.length || balance === 0) return null;
@@ -32,7 +32,7 @@ export function plannedParts(input: InstalmentsInput, { balance, day, decimals }
 
 const sumOf = (parts: readonly Part[]) => parts.reduce((sum, { amount }) => sum + amount, 0);
 
-/** Rows of a plan, for a part of a statement that knows the debt and the revision. */
+/** The rows of a plan, for a part of a statement that knows the debt and the revision. */
 export function partRows(parts: readonly Part[]) {
   const rows = parts.map((part, index) => ({ id: newId(), n: index + 1, ...part }));
   return sql`
@@ -40,7 +40,7 @@ export function partRows(parts: readonly Part[]) {
       as part (id uuid, n smallint, "dueDate" date, amount bigint)`;
 }
 
-/** The next plan of the debts `d` of a statement. */
+/** The revision of the next plan of the debts `d` in a statement. */
 export const nextRevision = sql`(
   select coalesce(max(i.revision), 0) + 1 from debt_instalments i where i.debt_id = d.id)`;
 
@@ -52,7 +52,7 @@ const fromInstalments = sql`
 
 type Row = { document_id: string; n: number; due_date: string; amount: string; paid: string };
 
-/** The plans by which documents are paid, by their ids. */
+/** The instalment plans of documents, by document id. */
 export async function plansOf(tx: TenantTx, documentIds: string[]): Promise<Map<string, Instalment[]>> {
   const plans = new Map<string, Instalment[]>();
   if (documentIds.length === 0) return plans;
@@ -72,7 +72,7 @@ export async function readInstalments(tx: TenantTx, documentId: string): Promise
   return plan?.map(({ dueDate, amount }) => ({ dueDate, amount })) ?? null;
 }
 
-/** The same rows, each with its plan. */
+/** Adds the plan of each row to the rows. */
 export async function withInstalments<Row extends { id: string }>(tx: TenantTx, rows: Row[]) {
   const plans = await plansOf(
     tx,
@@ -96,9 +96,9 @@ export const openParts = (which: SQL) => sql`
   where balance > 0`;
 
 /**
- * The same of receivables as they stood when a past day ended, by the plans that stand now. What a debt was
- * is what its document, its refunds and its write-offs posted until then, less the deposits that counted
- * then. A debt that is settled and was not changed since that day was settled then.
+ * The same for receivables at the end of a past day, by the current plans. The former balance is the sum of
+ * the document, refunds and write-offs posted until then, less the deposits that counted then. A settled debt
+ * that was not changed since that day was settled then.
  */
 export const openReceivablesOn = (day: string) => {
   const past = sql`

@@ -1,8 +1,8 @@
 import type { DebtDirection } from '@mostrador/shared/codes/codes';
 
 /**
- * The accounts of the ledger by name: every posting moves an amount between two of these. Those with an id
- * are one per money account, contact, category or sale.
+ * The accounts of the ledger by name: every posting moves an amount between two of them. Accounts with an id
+ * exist per money account, contact, category or sale.
  */
 export type Account =
   | `money:${string}`
@@ -56,7 +56,7 @@ const families: Record<string, StatementLine> = {
 
 const isSingle = (account: string): account is keyof typeof singles => Object.hasOwn(singles, account);
 
-/** Null for what is no account. */
+/** Null if the text is no account. */
 export const statementLineOf = (account: string): StatementLine | null =>
   isSingle(account) ? singles[account] : (families[/^(\w+):./.exec(account)?.[1] ?? ''] ?? null);
 
@@ -76,14 +76,15 @@ export const accountOfDebt = (direction: DebtDirection, contactId: string) =>
 export const creditAccount = (contactId: string): Account => `credit:${contactId}`;
 
 /**
- * Between the halves of an exchange: what a credit note puts in, the sale it was exchanged for takes out.
+ * The account between the halves of an exchange: the credit note puts an amount in, and the sale of the
+ * exchange takes it out.
  */
 export const exchangeAccount = (saleId: string): Account => `exchange:${saleId}`;
 
 /** The cost of a fixed asset is not an expense yet. */
 export const assetAccount = (categoryId: string): Account => `asset:${categoryId}`;
 
-/** The account of what was spent out of a drawer in no category. */
+/** The account of expenses from a drawer without a category. */
 export const uncategorizedExpense: Account = 'expense:till';
 
 /** The account of spending on a category. */

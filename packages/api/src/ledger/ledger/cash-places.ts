@@ -2,7 +2,7 @@ import type { TenantTx } from '@mostrador/database/connect';
 import { sql } from 'drizzle-orm';
 import type { Account } from './accounts.ts';
 
-/** Locks the cash places of the shop, because two acts at once must not take the same money. */
+/** Locks the cash places of the shop, because two concurrent acts must not take the same money. */
 export const holdCashPlaces = (tx: TenantTx) =>
   tx.execute(sql`
     insert into counters (kind, value) values ('cash_places', 0)

@@ -22,7 +22,9 @@ type Asset = {
 
 type Context = { tx: TenantTx; principal: Pick<Principal, 'shop'> } & Pick<Call, 'now'>;
 
-/** When its n-th part is an expense: on the last day of the n-th month after the one in which it came. */
+/**
+ * The day on which the n-th part is an expense: the last day of the n-th month after the month of purchase.
+ */
 export const wearingDay = (from: string, n: number) => addDays(addMonths(`${from.slice(0, 8)}01`, n + 1), -1);
 
 /**
@@ -71,7 +73,7 @@ export async function worthOf(tx: TenantTx, documentId: string) {
   return { account: row?.account, worth: Number(row?.worth ?? 0), written: Number(row?.written ?? 0) };
 }
 
-/** A column: what of a document's asset was booked as worn off. */
+/** A column with the booked depreciation of a document's asset. */
 export const wornOff = (documentId: SQL) => sql<string>`(
   select coalesce(sum(case when source like 'asset:%' then amount else -amount end), 0) from postings
   where document_id = ${documentId} and kind = 'depreciation')`;

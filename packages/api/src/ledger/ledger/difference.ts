@@ -22,9 +22,9 @@ export async function readPosted(tx: TenantTx, documentId: string): Promise<Post
 }
 
 /**
- * The legs that lead from what stands of a document to what it shall be. What stays is not booked again, so
- * that no report shows money that did not move; an amount that only changed its account goes from one to the
- * other.
+ * Returns the legs from the posted state of a document to its new state. Unchanged amounts are not booked
+ * again, so that no report shows money that did not move; an amount that only changed its account moves from
+ * one account to the other.
  */
 export function differenceOf(posted: readonly PostedAmount[], legs: readonly Leg[]): Leg[] {
   const kinds = [...new Set([...posted, ...legs].map(({ kind }) => kind))];

@@ -5,7 +5,7 @@ import { currentOrganization } from '../../core/db/tenant.ts';
 import type { Account } from './accounts.ts';
 import { book, isOpen, laterDated, noSession, postingsOfAll, reversalsOf } from './ledger.ts';
 
-/** Days after its registration in which a shop that has closed no period still types what it began with. */
+/** Days after the registration in which a shop without closed periods may still enter its initial stock. */
 const windowDays = 60;
 
 const isInWindow = sql.raw(`o.locked_until is null and o.created_at > now() - interval '${windowDays} days'`);
@@ -33,13 +33,16 @@ export async function isOpeningWindow(tx: TenantTx) {
   return rows.length > 0;
 }
 
-/** The initial balances change one at a time: their sum and their common day depend on all of them. */
+/**
+ * The lock serializes changes of the initial balances, because their sum and common day depend on all of
+ * them.
+ */
 export const lockInitialBalances = (tx: TenantTx) =>
   tx.execute(sql`
     insert into counters (kind, value) values ('initial_balance', 0)
     on conflict (organization_id, kind) do update set value = counters.value`);
 
-/** The worth of the typed stock that is capital. */
+/** The value of the entered stock that is capital. */
 export async function firstStockWorth(tx: TenantTx) {
   const [row] = await tx.execute<{ amount: string }>(sql`
     select coalesce(sum(case destination when 'stock' then amount else -amount end), 0) amount
@@ -51,9 +54,9 @@ export async function firstStockWorth(tx: TenantTx) {
 type Author = { principal: { shop: Shop; user: { id: string } | null } };
 
 /**
- * Keeps the inventory of the initial balances at what exceeds the typed stock, so that goods are capital
- * once, whether the sum or the goods are typed first. Does nothing after the opening window. The initial
- * balances are locked.
+ * Sets the inventory of the initial balances to the part that exceeds the entered stock, so that goods are
+ * capital only once, no matter if the sum or the goods are entered first. Does nothing after the opening
+ * window. The initial balances are locked.
  */
 export async function settleOpeningInventory(tx: TenantTx, { principal: { shop, user } }: Author) {
   const worth = Math.max(0, await firstStockWorth(tx));
@@ -85,7 +88,7 @@ export async function settleOpeningInventory(tx: TenantTx, { principal: { shop, 
   }
 }
 
-/** Moves typed stock that is capital to the day on which the books begin, where that was named later. */
+/** Moves entered stock that is capital to the day on which the books begin, if that day was set later. */
 export async function redateFirstStock(tx: TenantTx, shop: Pick<Shop, 'lockedUntil'>) {
   const [opened] = await tx.execute<{ day: string | null }>(sql`
     select opened_on::text "day" from organizations where id = ${currentOrganization}`);

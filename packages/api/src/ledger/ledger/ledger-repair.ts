@@ -6,7 +6,7 @@ import { inTenant } from '../../core/call/who/bind-tenant.ts';
 import { daysBefore } from '../../core/jobs/cleanup.ts';
 import { isRedated } from './ledger.table.ts';
 
-/** A release of before may write beside this one for so long, and every night looks at it. */
+/** Days in which an older release may still write beside this one; every night checks them. */
 const recentDays = 3;
 
 /**
@@ -23,7 +23,9 @@ export async function repairTotals(services: Services) {
   return wrong;
 }
 
-/** Both are read at one instant and the difference is added, so who books meanwhile is not forgotten. */
+/**
+ * Both sums are read at one instant and the difference is added, so that concurrent bookings are not lost.
+ */
 async function repair(tx: TenantTx, since: SQL) {
   const booked = sql`select distinct business_date "day" from postings where created_at >= ${since}`;
   const days = await tx.execute(sql`
@@ -65,7 +67,7 @@ async function repair(tx: TenantTx, since: SQL) {
   return days.length + months.length;
 }
 
-/** Of a day `booked."day"`: by when they were booked, and those that are dated otherwise. */
+/** The postings of a day `booked."day"`: by their booking time, and those with a distant date. */
 const postingsOfDay = sql`
   select * from postings where business_date = booked."day"
     and created_at >= (booked."day" - 1)::timestamp at time zone 'UTC'

@@ -11,7 +11,7 @@ let shop: Awaited<ReturnType<typeof aBusyShop>>;
 beforeAll(async () => {
   world = await testServices();
   shop = await aBusyShop(world, 'guatemala', 43);
-  // Booked up to forty days after and thirty before the day that they are dated, and many about it.
+  // The data is booked up to forty days after and thirty before its date, mostly near it.
   await world.services.db.execute(sql`
     update postings set created_at = business_date::timestamp at time zone 'UTC'
       + case when hashtext(id::text) % 2 = 0 then interval '30 hours' * (hashtext(id::text) % 100) / 100

@@ -17,7 +17,7 @@ export const movedBy = (unit: 'day' | 'month', { from, until }: DateRange) =>
       select month "on", document_type, kind, source, destination, amount from ledger_months
       where month between ${from}::date and ${until}::date`;
 
-/** On all the days together: whole months are read from their own totals. */
+/** The movements of all days together; whole months are read from their own totals. */
 export function movedIn(range: DateRange) {
   const { whole, rest } = monthsWithin(range);
   const parts = [...(whole ? [movedBy('month', whole)] : []), ...rest.map((days) => movedBy('day', days))];
@@ -45,7 +45,7 @@ export function movedAsKnown(range: DateRange, knownAt: Date) {
   );
 }
 
-/** The days without those of which nothing was known then. */
+/** Returns the range without the days of which nothing was known at that time. */
 export async function daysKnown(tx: TenantTx, range: DateRange, knownAt: Date): Promise<DateRange> {
   const last = lastUsual(knownAt);
   if (range.until <= last) return range;
@@ -62,12 +62,12 @@ const bookedAhead = (knownAt: Date) => sql`
   created_at < ${knownAt.toISOString()}::timestamptz and business_date > ${lastUsual(knownAt)}::date
   and ${isRedated}`;
 
-/** Some postings of the days, each of them one by one. */
+/** Selects some postings of the days, one row for each posting. */
 const bookedIn = ({ from, until }: DateRange, { sign, are }: { sign: 1 | -1; are: SQL }) => sql`
   select business_date "on", document_type, kind, source, destination, ${sign}::int * amount from postings
   where business_date between ${from}::date and ${until}::date and ${are}`;
 
-/** Since there are books. */
+/** The movements since the beginning of the books. */
 export const movedUntil = (day: string) => movedIn(sinceEver(day));
 export const sinceEver = (day: string): DateRange => ({ from: '1900-01-01', until: day });
 
@@ -76,7 +76,7 @@ export const accountIn = (account: SQL) => sql`
   case when split_part(${account}, ':', 1) in ('contact', 'supplier', 'credit', 'exchange')
     then split_part(${account}, ':', 1) else ${account} end`;
 
-/** The whole months among some days, and the days besides. */
+/** The whole months within a range of days, and the remaining days. */
 export function monthsWithin({ from, until }: DateRange): { whole: DateRange | null; rest: DateRange[] } {
   const [first, last] = [periodAround('monthly', from), periodAround('monthly', until)];
   const begin = from === first.from ? from : addDays(first.until, 1);

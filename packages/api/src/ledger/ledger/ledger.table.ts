@@ -24,12 +24,12 @@ export const moneyAccounts = tenantTable(
   {
     kind: text({ enum: moneyAccountKinds }).notNull(),
     name: text().notNull(),
-    /** Takes what is paid by the method of its kind when no account is named. */
+    /** True if the account receives payments by the method of its kind when no account is named. */
     isDefault: boolean().notNull().default(true),
-    /** Of the bank, and by which its owner knows it again. */
+    /** The name of the bank, and the digits by which the owner recognizes the account. */
     institution: text(),
     lastDigits: text(),
-    /** Of a credit card: the days of the month on which it is cut and is to be paid. */
+    /** The closing day and the payment day of a credit card, as days of the month. */
     cutDay: smallint(),
     paymentDay: smallint(),
     closedAt: instantColumn(),
@@ -42,7 +42,7 @@ export const moneyAccounts = tenantTable(
   ],
 );
 
-/** Dated further from the day on which it was booked than any zone is. */
+/** True if the date is further from the booking day than any time zone explains. */
 export const isRedated = sql`abs(business_date - (created_at at time zone 'UTC')::date) > 1`;
 
 /** Append-only. Each row moves `amount` from one account to another, so the books balance by construction. */
@@ -56,7 +56,7 @@ export const postings = tenantTable(
     kind: text({ enum: postingKinds }).notNull(),
     documentType: text({ enum: documentTypes }).notNull(),
     documentId: uuid().notNull(),
-    /** The legs of one act: the sale, its void. */
+    /** The group of the legs of one act: the sale, or its void. */
     groupId: uuid().notNull(),
     reversesId: uuid(),
     /**
@@ -65,7 +65,10 @@ export const postings = tenantTable(
     sessionId: uuid(),
     /** The member with these takings: the one who sold, received or paid out; null if it was not a member. */
     userId: uuid(),
-    /** By which way it was sold: the till, the store, the books; null of what is no sale, and of before. */
+    /**
+     * The channel of a sale: the till, the store, the books; null for other documents, and for older
+     * postings.
+     */
     channel: text(),
   },
   (t) => [
@@ -121,7 +124,7 @@ export const ledgerDays = withRights(
   ),
 );
 
-/** The same of whole months, which long reports read; `month` is its first day. */
+/** The totals of whole months, which long reports read; `month` is the first day of the month. */
 export const ledgerMonths = withRights(
   'edit',
   pgTable(
@@ -165,7 +168,10 @@ export const dailyTotals = withRights(
   ),
 );
 
-/** The last human number given, per kind of document. Taken last in a transaction, so it has no gap. */
+/**
+ * The last visible number of each kind of document. It is taken last in a transaction, so that numbers have
+ * no gap.
+ */
 export const counters = withRights(
   'edit',
   pgTable(

@@ -8,10 +8,12 @@ import { batchWrites, idList, jsonRows, type SharedWrite, type Writes } from '..
 import type { Account } from './accounts.ts';
 import { moneyAccounts, postings } from './ledger.table.ts';
 
-/** One amount that moves: the source is credited, the destination debited. Amounts of 0 are no postings. */
+/**
+ * One amount that moves: the source is credited, the destination debited. Amounts of 0 create no postings.
+ */
 export type Leg = { source: Account; destination: Account; amount: number; kind: PostingKind };
 
-/** `sessionId` is `openSessionOf` who acts, read by the statement that writes, or `noSession`. */
+/** `sessionId` is the user's `openSessionOf`, read by the statement that writes, or `noSession`. */
 export type PostedAct = {
   documentType: DocumentType;
   documentId: string;
@@ -32,7 +34,7 @@ export type TotalChange = { kind: string; key: string; amount: number; count: nu
 
 export const isOpen = ({ lockedUntil }: Period, day: string) => lockedUntil === null || day > lockedUntil;
 
-/** Refuses a day of a period that was closed: nothing is booked there any more. */
+/** Refuses a day of a closed period, in which nothing is booked any more. */
 export function requireOpen(period: Period, day: string) {
   if (!isOpen(period, day)) throw conflict('periodLocked', { lockedUntil: period.lockedUntil });
 }
@@ -43,7 +45,7 @@ export function requireOpen(period: Period, day: string) {
  */
 export type FoundLeg = Omit<Leg, 'amount'> & { amount: SQL };
 
-/** The legs of an act as one insert, a part of the statement that writes the document. */
+/** Inserts the legs of an act, as a part of the statement that writes the document. */
 export function postingsOf(
   period: Period,
   { sessionId, found, ...act }: PostedAct & { legs: Leg[]; found?: FoundLeg },
@@ -66,11 +68,11 @@ export function postingsOf(
 
 type Booked = Omit<PostedAct, 'sessionId'> & { legs: Leg[]; groupId?: string };
 
-/** In the order of a row of `postingsOfAll`. */
+/** The columns in the order of a row of `postingsOfAll`. */
 const foundColumns = `id, group_id, source, destination, amount, business_date, kind, document_type,
   document_id, user_id, channel, session_id`;
 
-/** Those of many acts, each a group of its own. */
+/** Inserts the legs of many acts, each in its own group. */
 export function postingsOfAll(period: Period, acts: Booked[], sessionId: SQL) {
   const rows = acts.flatMap(({ legs, groupId = newId(), ...act }) => {
     requireOpen(period, act.businessDate);
@@ -97,10 +99,7 @@ export function postingsOfAll(period: Period, acts: Booked[], sessionId: SQL) {
     insert into postings (${columns}, session_id) select ${values}, ${sessionId} from ${source}`;
 }
 
-/**
- * The order in which a statement locks rows of running totals: those of sellers, of products, of days, of
- * the ledger.
- */
+/** The order in which a statement locks rows of running totals: sellers, products, days, ledger. */
 export const orderOfTotals = {
   sellerMonths: '1',
   productMonths: '2',
@@ -152,7 +151,7 @@ const returnedColumns = sql.raw(
   `business_date, document_type, kind, source, destination, user_id, channel, amount`,
 );
 
-/** Postings that no document is written with. */
+/** Writes postings without a document. */
 export async function book(tx: TenantTx, writes: Record<string, SQL | null>) {
   const parts = booked(writes);
   if (Object.keys(parts).length > 0) await batchWrites(tx, parts);
@@ -174,16 +173,16 @@ export const openSessionOf = ({ deviceId, userId }: Place) => sql`(
   order by coalesce(device_id = ${deviceId}::text, false) desc limit 1 for share)`;
 
 /**
- * Undoes every posting of a document by its mirror image on the given day. The first ones stay. It belongs to
- * the session of what it undoes while that is open, else to the one of who undoes it.
+ * Reverses every posting of a document with its mirror image on the given day. The original postings stay. A
+ * reversal belongs to the session of the original while that is open, or else to the session of the user.
  */
 export const reversalOf = (period: Period, { documentId, ...place }: Reversal & { documentId: string }) =>
   reversalsOf(period, { documentIds: [documentId], ...place });
 
-/** `where`: only some of the postings (`p`). */
+/** `where`: limits the reversal to some of the postings (`p`). */
 type Reversal = Pick<PostedAct, 'businessDate' | 'sessionId'> & { where?: SQL };
 
-/** The same for many documents, each a group of its own. */
+/** Reverses the postings of many documents, each in its own group. */
 export function reversalsOf(
   period: Period,
   { documentIds, businessDate, sessionId, where }: Reversal & { documentIds: string[] },
@@ -201,9 +200,8 @@ export function reversalsOf(
 }
 
 /**
- * Moves what stands of documents from one account to another: each posting is undone on its own day and
- * booked anew there, both for the drawer that it belongs to while that is open. `since` is the first of those
- * days.
+ * Moves the current postings of documents from one account to another: each posting is reversed and booked
+ * again on its own day, both for its drawer while that is open. `since` is the first of those days.
  */
 export function movedPostings(period: Period, { documents, to, since }: Moved): Record<string, SQL> {
   requireOpen(period, since);
@@ -250,7 +248,7 @@ export function laterDated(period: Period, { where, to }: { where: SQL; to: stri
   };
 }
 
-/** Undoes what wore off of documents from an open day on, each posting on its own day. */
+/** Reverses the depreciation of documents from an open day on, each posting on its own day. */
 export const depreciationUndone = (documentIds: string[], since = '-infinity') => sql`
   ${mirrorsOf(documentIds, { day: sql.raw('p.business_date'), sessionId: noSession })}
     and kind = 'depreciation' and p.business_date >= ${since}::date`;
@@ -268,7 +266,7 @@ const mirrorsOf = (documentIds: string[], { day, sessionId }: { day: SQL; sessio
  */
 const laterId = () => sql`(${newId().slice(0, 15)}::text || substr(gen_random_uuid()::text, 16))::uuid`;
 
-/** A group for each document. */
+/** A separate group for each document. */
 const groupOf = (documentIds: string[]) =>
   sql`(${idList(documentIds.map(() => newId()))})[array_position(${idList(documentIds)}, document_id)]`;
 
@@ -280,8 +278,8 @@ const isUnreversed = sql.raw(`reverses_id is null
   and not exists (select from postings r where r.document_id = p.document_id and r.reverses_id = p.id)`);
 
 /**
- * The next number of a kind of document, as the part `number` of the statement that writes the document:
- * both commit together, so no number is lost or given twice.
+ * The next number of a kind of document, as the part `number` of the statement that writes the document: both
+ * commit together, so that no number is lost or used twice.
  */
 export const nextNumber = (kind: string) => sql`
   insert into counters (kind, value) values (${kind}, 1)
@@ -291,7 +289,7 @@ export const nextNumber = (kind: string) => sql`
 export const codeOf = (prefix: string) => sql`
   ${prefix} || lpad(number.value::text, greatest(6, length(number.value::text)), '0')`;
 
-/** Adds to the running totals of a day, in the order of their keys. */
+/** Adds changes to the running totals of a day, in the order of their keys. */
 export const addedTotals = (businessDate: string, changes: TotalChange[]): SharedWrite => ({
   order: orderOfTotals.days(businessDate),
   write: (isTurn) => sql`
@@ -309,7 +307,7 @@ export const addedTotals = (businessDate: string, changes: TotalChange[]): Share
 export const negated = (changes: TotalChange[]): TotalChange[] =>
   changes.map((change) => ({ ...change, amount: -change.amount, count: -change.count }));
 
-/** The changes as one for each key, without those that leave their total as it is. */
+/** Combines changes into one for each key, without those that leave their total unchanged. */
 export function netOf(changes: TotalChange[]): TotalChange[] {
   const sums = new Map<string, TotalChange>();
   for (const change of changes) {
@@ -326,7 +324,10 @@ const kindOfMethod: Record<MoneyMethod, MoneyAccountKind> = {
   transfer: 'bank',
 };
 
-/** A column with the account of each kind that takes what is paid where none is named, for `accountsOf`. */
+/**
+ * A column with the default account of each kind, which receives payments when none is named, for
+ * `accountsOf`.
+ */
 export const defaultAccounts = sql`(
   select jsonb_object_agg(kind, id) from money_accounts where is_default)`;
 
@@ -335,7 +336,7 @@ export const accountsOf = (found: Partial<Record<MoneyAccountKind, string>> | nu
   return { cash: idOf('cash'), card: idOf('card'), transfer: idOf('transfer') };
 };
 
-/** Out of which the shop pays: with its credit card, else with a card of the bank. */
+/** The accounts from which the shop pays: its credit card, or else a card of the bank. */
 export function payingAccountsOf(found: Parameters<typeof accountsOf>[0]) {
   const { cash, transfer } = accountsOf(found);
   return { cash, card: found?.credit_card ?? transfer, transfer };
@@ -354,14 +355,17 @@ export type NamedAccounts = Readonly<Record<string, MoneyAccountKind>> | null | 
 
 type Naming = { id: string; kinds: readonly MoneyAccountKind[]; field: string };
 
-/** Throws 404 of an account that is not open, 422 `accountOfOtherKind` of one the method does not move. */
+/** Throws 404 if the account is not open, 422 `accountOfOtherKind` if the method does not use it. */
 export function refuseOtherAccount(open: NamedAccounts, { id, kinds, field }: Naming) {
   const kind = open?.[id];
   if (!kind) throw notFound(field);
   if (!kinds.includes(kind)) throw new InvalidField(field, 'accountOfOtherKind');
 }
 
-/** Throws 409 `moneyAccountClosed` where one of the accounts is closed: its money would stand in no list. */
+/**
+ * Throws 409 `moneyAccountClosed` if one of the accounts is closed, because its money would appear in no
+ * list.
+ */
 export async function refuseClosedAccounts(tx: TenantTx, ids: readonly (string | null | undefined)[]) {
   const accounts = idList(ids.flatMap((id) => id ?? []));
   const [closed] = await tx

@@ -9,7 +9,7 @@ type DayContext = Pick<Call, 'now'> & { principal: Pick<Principal, 'shop'> };
 export const todayOf = ({ principal: { shop }, now }: DayContext) =>
   businessDate(now(), shop.timeZone, shop.settings.cutoffHour);
 
-/** The moment at which a day of the shop is over. */
+/** The moment at which a day of the shop ends. */
 export const endOf = ({ principal: { shop } }: Pick<DayContext, 'principal'>, day: string) =>
   dayBounds(day, day, { timeZone: shop.timeZone, cutoffHour: shop.settings.cutoffHour }).end;
 
@@ -23,7 +23,9 @@ export function resolveDays(ctx: DayContext, { from, until }: Days, most = mostD
   return range;
 }
 
-/** As many days before, of days under way as many as there were. */
+/**
+ * Returns a range of the same length before the given one; for a range in progress, the length up to today.
+ */
 export function daysBefore(ctx: DayContext, { from, until }: DateRange) {
   const today = todayOf(ctx);
   return previousOf({ from, until: from <= today && today < until ? today : until });

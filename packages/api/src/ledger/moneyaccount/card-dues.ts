@@ -42,7 +42,10 @@ export async function readCardDues(tx: TenantTx, today: string): Promise<CardDue
   });
 }
 
-/** A day of a credit card; `amount` is what is known to be paid on it, null of a cut. */
+/**
+ * A closing or payment day of a credit card; `amount` is the known amount to pay on it, null for a closing
+ * day.
+ */
 export type CardDay = {
   id: string;
   name: string;
@@ -51,7 +54,7 @@ export type CardDay = {
   amount: number | null;
 };
 
-/** When credit cards are cut and paid within some days from today, in the order of these days. */
+/** Lists closing and payment days of credit cards within the given days from today, in order. */
 export async function readCardDays(tx: TenantTx, days: { from: string; until: string }): Promise<CardDay[]> {
   const cards = await tx.execute<Omit<Card, 'paymentDay'> & { paymentDay: number | null }>(sql`
     select id, name, cut_day "cutDay", payment_day "paymentDay" from money_accounts

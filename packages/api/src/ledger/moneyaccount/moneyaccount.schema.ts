@@ -22,7 +22,7 @@ const fields = {
   paymentDay: dayOfMonth().nullish(),
 };
 
-/** The first of its kind takes what is paid by the method of the kind. */
+/** The first account of a kind receives the payments by the method of that kind. */
 export const MoneyAccountInput = z.object({
   id: id().optional(),
   kind: neededOneOf(moneyAccountKinds, 'kindRequired'),
@@ -49,7 +49,7 @@ export const moneyPlace = () => z.union([id(), z.literal('safe')], { error: orAb
 export const ByMoneyPlace = z.object({ id: moneyPlace() });
 
 export const MoneyAccountQuery = z.object({
-  /** When this day ended; absent: now. */
+  /** The balances are those at the end of this day. If absent, now. */
   asOf: dateField().optional(),
   includeClosed: z.boolean({ error: 'invalidBoolean' }).optional(),
 });
@@ -67,7 +67,7 @@ export const MoneyAccount = z.object({
   cutDay: z.int().nullable(),
   paymentDay: z.int().nullable(),
   isDefault: z.boolean(),
-  /** Below zero of what is owed. Absent for who may not see what there is. */
+  /** The balance, below zero if the account owes money. Absent for users who may not see it. */
   balance: moneyAnswer().optional(),
   closedAt: z.date().nullable(),
   createdAt: z.date().nullable(),

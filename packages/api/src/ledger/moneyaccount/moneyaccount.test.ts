@@ -45,7 +45,7 @@ const equipment = async (caller: Caller) =>
     })
   ).id;
 
-/** Whatever moves money of an account, and how it is taken back. */
+/** All acts that move money of an account, and how each is undone. */
 const movesThroughBank: Record<string, Voidable> = {
   transfer: {
     move: async (caller, to) => (await caller.transfer.create({ from: 'owner', to, amount: 900 })).id,

@@ -21,7 +21,7 @@ type Reading = { tx: TenantTx; principal: Pick<Principal, 'flags'> };
 type Writing = Reading & { audit: (change: Change) => Promise<void> };
 type Row = typeof moneyAccounts.$inferSelect;
 
-/** Later than any day that a document may have. */
+/** A date after any possible date of a document. */
 const endOfTime = '2200-12-31';
 
 /** Reads the balance of each account at the end of a day, by its name in the ledger. */
@@ -94,7 +94,7 @@ const kindsInOrder = [
 const rank = ({ kind, isDefault }: Pick<MoneyAccount, 'kind' | 'isDefault'>) =>
   kindsInOrder.indexOf(kind) * 2 + (isDefault ? 0 : 1);
 
-/** One at a time: each kind has at most one account that takes what is paid. */
+/** Serializes changes, because each kind has at most one default account. */
 const holdAccounts = (tx: TenantTx) =>
   tx.execute(sql`
     insert into counters (kind, value) values ('money_account', 0)
@@ -122,7 +122,7 @@ async function write({ tx, audit }: Writing, { id: _, ...input }: MoneyAccountIn
   await audit({ subjectId: creation.id, after: input });
 }
 
-/** Throws 409 `moneyAccountInactive` of a closed one that is not opened again by it. */
+/** Throws 409 `moneyAccountInactive` if the account is closed and the change does not reopen it. */
 export async function changeMoneyAccount(ctx: Writing, { id, isClosed, ...changes }: MoneyAccountChanges) {
   const { tx, audit } = ctx;
   await holdAccounts(tx);
@@ -150,14 +150,14 @@ async function lockAccount(tx: TenantTx, id: string): Promise<Row> {
 }
 
 /**
- * Closes it: it takes nothing any more and its past stays. Throws 409 `moneyAccountIsDefault` of the one that
- * takes what is paid, `moneyAccountHasBalance` where something is left in it.
+ * Closes an account: it receives nothing any more and its history stays. Throws 409 `moneyAccountIsDefault`
+ * if it is the default account, `moneyAccountHasBalance` if it has a balance.
  */
 export async function closeMoneyAccount({ tx, audit }: Writing, id: string) {
   await holdAccounts(tx);
   const { isDefault, closedAt, name, kind } = await lockAccount(tx, id);
   if (closedAt) return;
-  // Without a credit card the shop pays by a card of the bank.
+  // If there is no credit card, the shop pays by a card of the bank.
   if (isDefault && kind !== 'credit_card') throw conflict('moneyAccountIsDefault');
   const balance = (await balancesOf(tx, [moneyAccount(id)])).get(moneyAccount(id)) ?? 0;
   if (balance !== 0) throw conflict('moneyAccountHasBalance', { balance });

@@ -7,7 +7,7 @@ const dayNumber = z
   .int({ error: 'invalidOption' })
   .min(1, { error: 'invalidOption' })
   .max(31, { error: 'invalidOption' });
-/** A form has no numbers: there the day is a text of digits. */
+/** Forms have no numbers: the day is a text of digits there. */
 const dayDigits = z
   .string()
   .regex(/^\d{1,2}$/)
@@ -17,24 +17,24 @@ const DayOfMonth = z.union([z.enum(daysOfMonth), dayNumber, dayDigits], { error:
 
 const among = (most: number) => z.int('invalidNumber').min(1, 'invalidNumber').max(most, 'invalidNumber');
 
-/** On which days something comes again, and what happens then. */
+/** The days on which a document repeats, and the action on these days. */
 export const ruleFields = {
   period: oneOf(recurrencePeriods),
-  /** Only in these months, 1 to 12; empty: in all of them. */
+  /** Limits the repetition to these months, 1 to 12. If empty, all months. */
   months: z.array(among(12)).max(12, 'tooManyItems').optional(),
-  /** Absent: that of the day it begins on. */
+  /** If absent, the day of the month of the first day. */
   dayOfMonth: DayOfMonth.nullish(),
-  /** Of weekly ones, 1 is Monday; absent: that of the day it begins on. */
+  /** The weekday of a weekly recurrence, 1 is Monday. If absent, the weekday of the first day. */
   weekday: among(7).nullish(),
-  /** The first day that counts; absent: the day of the document, or today. */
+  /** The first day that counts. If absent, the day of the document, or today. */
   startsOn: dateField().nullish(),
   endsOn: dateField().nullish(),
   /** The total number of repetitions. */
   times: among(1000).nullish(),
-  /** Saturdays and Sundays are booked on their day, on Monday, or on Friday. */
+  /** The rule for Saturdays and Sundays: booked on the same day, on Monday, or on Friday. */
   weekend: oneOf(weekendRules).optional(),
   mode: oneOf(recurrenceModes).optional(),
-  /** The amount is a guess: each one waits to be approved. */
+  /** True if the amount is an estimate: each occurrence waits for approval. */
   approximate: z.boolean({ error: 'invalidBoolean' }).optional(),
   /** The number of days before it at which a reminder appears in the bell. */
   reminders: z
@@ -64,7 +64,7 @@ export const ruleAnswer = {
   reminders: z.array(z.int()),
 };
 
-/** Of a document: of which recurrence it is, and which of its days. */
+/** The recurrence of a document, and the occurrence day. */
 export const RecurrenceOf = z.object({
   id: id(),
   ...ruleAnswer,

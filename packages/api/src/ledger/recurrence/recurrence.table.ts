@@ -48,13 +48,13 @@ export const recurrences = tenantTable(
     times: integer(),
     weekend: text({ enum: weekendRules }).notNull(),
     mode: text({ enum: recurrenceModes }).notNull(),
-    /** The amount is a guess, so each waits for a person. */
+    /** True if the amount is an estimate, so that each occurrence waits for approval. */
     isApproximate: boolean().notNull(),
     /** The numbers of days before it at which a reminder is sent. */
     reminders: jsonb().$type<number[]>().notNull(),
-    /** The next day, by the rule, of which nothing was made yet; null where none is left. */
+    /** The next day of the rule for which nothing was created yet; null if none is left. */
     nextOn: date({ mode: 'string' }),
-    /** The one that it goes on from with other terms. */
+    /** The recurrence that this one continues with other terms. */
     continuesId: uuid(),
     userId: uuid(),
     actor: jsonb().$type<Actor>(),
@@ -71,7 +71,7 @@ export const recurrences = tenantTable(
   ],
 );
 
-/** The days of it that something happened to, each named by its day in the rule. */
+/** The processed occurrences of a recurrence, each identified by its day in the rule. */
 export const recurrenceOccurrences = tenantTable(
   { name: 'recurrence_occurrences', rights: 'edit' },
   {
@@ -80,9 +80,9 @@ export const recurrenceOccurrences = tenantTable(
     postsOn: date({ mode: 'string' }).notNull(),
     status: text({ enum: storedOccurrenceStatuses }).notNull(),
     documentId: uuid(),
-    /** Its own terms, where they differ from the others. */
+    /** The terms of this occurrence, if they differ from the others. */
     body: jsonb().$type<RecurringBody>(),
-    /** Why it was not booked, or was left out. */
+    /** The reason why it was not booked, or was skipped. */
     reason: text(),
     postponedUntil: date({ mode: 'string' }),
     updatedAt: instantColumn().notNull().defaultNow(),

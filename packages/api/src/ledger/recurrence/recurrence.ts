@@ -69,7 +69,7 @@ export function ruleColumns(
 }
 type RuleColumns = ReturnType<typeof ruleColumns>;
 
-/** The next day, by the rule, that is not before `from`; null where none is left. */
+/** The next day of the rule that is not before `from`; null if none is left. */
 export const nextFrom = (columns: RuleColumns, from: string) =>
   nextOccurrence({ ...columns, dayOfMonth: dayOf(columns.dayOfMonth) }, from)?.dueOn ?? null;
 
@@ -79,7 +79,7 @@ export const answeredRule = (row: RecurrenceRow) => {
   return { ...rest, dayOfMonth: dayOf(row.dayOfMonth), approximate: row.isApproximate };
 };
 
-/** Of which recurrence a document is, as it is answered. */
+/** The recurrence of a document, as it is returned. */
 export const recurrenceOf = (row: RecurrenceRow | null, dueOn: string | null): RecurrenceOf | null =>
   row && !row.deletedAt ? { id: row.id, ...answeredRule(row), nextOn: row.nextOn, dueOn } : null;
 
@@ -95,7 +95,10 @@ export function bodyOf(input: object & Input, day: string): RecurringBody {
   return { input: without(input, once), dueDays };
 }
 
-/** A line names its goods by `id`; its own name, and that of a payment, belong to one document. */
+/**
+ * Removes fields that belong to one document, such as the own id of a line or a payment. A line refers to its
+ * goods by `id`.
+ */
 function without(input: object, names: ReadonlySet<string>): object {
   const entries = Object.entries(input).flatMap(([name, value]): [string, unknown][] => {
     if (names.has(name) || value === undefined) return [];
@@ -162,7 +165,7 @@ export async function holdRecurrence(tx: TenantTx, id: string): Promise<Recurren
   return row;
 }
 
-/** The last of its days to which something happened; null where nothing did. */
+/** The last processed day of a recurrence; null if there is none. */
 async function lastTouched(tx: TenantTx, recurrenceId: string) {
   const [last] = await tx.execute<{ day: string | null }>(sql`
     select max(due_on)::text as day from recurrence_occurrences
@@ -175,7 +178,7 @@ type Change = {
   body?: Partial<Pick<RecurrenceRow, 'body' | 'amount' | 'concept'>>;
 };
 
-/** Says other days or other terms; what was made stays what it is. */
+/** Changes the days or the terms; existing documents stay unchanged. */
 export async function changeRecurrence(
   ctx: RecurrenceContext,
   row: RecurrenceRow,
@@ -196,7 +199,7 @@ export async function changeRecurrence(
   emit('recurrence.updated', { id: row.id });
 }
 
-/** Nothing of it comes any more; what waits without a document is left out. */
+/** Ends a recurrence; pending occurrences without a document are skipped. */
 export async function endRecurrence(ctx: RecurrenceContext, id: string) {
   const { tx, principal, emit } = ctx;
   requireRight(principal);
@@ -215,7 +218,7 @@ type Repeated = {
   kind: RecurrenceKind;
   /** The recurrence in the input of the document; null ends an existing one. */
   recurrence: RecurrenceInput | null;
-  /** Of which one it is already. */
+  /** The current recurrence of the document. */
   recurrenceId: string | null;
   document: { id: string; date: string };
   what: () => Promise<Pick<RecurrenceRow, 'body' | 'concept' | 'amount'>>;
@@ -246,7 +249,7 @@ export async function repeat(ctx: RecurrenceContext, repeated: Repeated) {
   return null;
 }
 
-/** A document that goes over to another recurrence is no day any more of the one that ended. */
+/** Releases a document from a recurrence that ended, because it moves to another one. */
 const release = (tx: TenantTx, documentId: string) =>
   tx
     .update(recurrenceOccurrences)

@@ -26,7 +26,7 @@ type Noted = {
 
 const shownNames = 3;
 
-/** Notes what one act did to many things, so that it can be taken back. Nothing is noted of nothing. */
+/** Records one act on many records, so that it can be undone. An act on no record is not recorded. */
 export async function noteBatch({ tx, principal }: Acting, { kind, label = null, items, ...given }: Noted) {
   const count = given.count ?? items.length;
   if (count === 0) return;

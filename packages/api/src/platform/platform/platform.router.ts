@@ -60,6 +60,6 @@ export const platformRouter = router({
   }),
 });
 
-/** The two letters of the country as regional indicators, which systems draw as its flag. */
+/** The two letters of the country as regional indicators, which systems display as its flag. */
 const flagOf = (id: string) =>
   String.fromCodePoint(...[...id].map((letter) => 0x1f1e6 + letter.charCodeAt(0) - 'A'.charCodeAt(0)));

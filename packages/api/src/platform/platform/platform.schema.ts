@@ -23,7 +23,7 @@ export const Version = z.object({
   latestClient: z.string(),
   message: z.string().nullable(),
   flags: z.object({
-    /** The voice assistant is shown; without `hasSpeech` one types to it. */
+    /** True if the voice assistant is shown; without `hasSpeech` the user types. */
     showAi: z.boolean(),
     hasSpeech: z.boolean(),
   }),
@@ -32,7 +32,7 @@ Version.register(z.globalRegistry, { title: 'Version' });
 
 const cut = (length: number) => z.string().overwrite((text) => text.slice(0, length));
 
-/** A failed render as the browser saw it; longer texts are cut, not refused. */
+/** A failed render in the browser; longer texts are cut, not refused. */
 export const ErrorReport = z.object({
   path: cut(2000),
   message: cut(2000),

@@ -43,7 +43,7 @@ describe('the platform data', () => {
 });
 
 describe('a failed render', () => {
-  /** A place for reports, as the operator would name it. */
+  /** A server that receives error reports, as the operator would configure it. */
   async function aReceiver(answer: { status: number; location?: string } = { status: 200 }) {
     const received: unknown[] = [];
     const server = createServer(async (request, response) => {

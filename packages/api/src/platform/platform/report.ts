@@ -34,7 +34,7 @@ const secrets: [RegExp, string][] = [
   [/[^\s"'<>(),:;@/?&=]{1,64}@[^\s"'<>(),:;@/?&=]+\.\p{L}{2,}/gu, '[email]'],
   [/\b((?:sk|pk|rk|key|token|secret|whsec)[_-])[\w-]{8,}/gi, '$1[key]'],
   [/([?&][\w.-]{1,64}=)[^&\s"')]+/g, '$1…'],
-  // Long texts with digits among the letters are ids and keys; names that people give to functions are not.
+  // Long texts that mix digits and letters are ids and keys; function names are not matched.
   [/\b(?=[a-z_-]*\d)[\w-]{32,}/gi, '[key]'],
 ];
 

@@ -8,7 +8,7 @@ import { listPage } from '../../core/db/list.ts';
 import { Task, TaskList } from './task.schema.ts';
 import { tasks } from './task.table.ts';
 
-/** One's own tasks, and a key's those that it began; the owner sees everybody's. */
+/** The user's own tasks, or the tasks that an API key started; the owner sees all tasks. */
 function seenBy({ isOwner, user, actor }: Principal) {
   if (isOwner) return undefined;
   return user ? eq(tasks.userId, user.id) : eq(tasks.apiKeyId, sql`${actor.id}::uuid`);

@@ -4,7 +4,7 @@ import { instantColumn, softDeleted } from '../../core/db/columns.ts';
 import { fingerprintColumn } from '../../core/db/create-idempotent.ts';
 import { tenantTable } from '../../core/db/tenant.ts';
 
-/** Counts by name (imported, refused…) and the id of a file that the task made. */
+/** Counts by name (imported, refused…) and the id of a file that the task created. */
 export type TaskResult = { counts?: Record<string, number>; fileId?: string };
 
 /** Long work with visible progress: imports, exports, changes of many rows. */
@@ -18,12 +18,12 @@ export const tasks = tenantTable(
     done: integer().notNull().default(0),
     /** Null while the amount of work is unknown. */
     total: integer(),
-    /** Why it failed: a reason of the texts, with its details. */
+    /** The reason of the failure: a key of the texts, with its details. */
     reason: text(),
     details: jsonb().$type<Record<string, unknown>>(),
     result: jsonb().$type<TaskResult>(),
     userId: uuid(),
-    /** The key that began it, where no person did. */
+    /** The API key that started the task, if no user did. */
     apiKeyId: uuid(),
     actorName: text().notNull(),
     /** The id of the current run; a run that was replaced finds another one and rolls back. */

@@ -25,7 +25,7 @@ afterAll(() => world.close());
 const Names = z.object({ names: z.array(z.string()) });
 let beforeEnd = async (_progress: (done: number, total?: number) => Promise<void>) => {};
 
-/** Adds contacts by name: small, and it leaves rows behind when it is not undone. */
+/** Adds contacts by name: a small job that leaves rows behind if it is not undone. */
 const addContacts = tenantJob({
   kind: 'test-add-contacts',
   payload: Names,
@@ -195,7 +195,7 @@ test('a key watches and cancels what it began, as far as its scopes go, and noth
     });
     return shop.as(key ?? '');
   };
-  // An import of goods asks the scope of the goods, too.
+  // An import of goods also requires the scope of the goods.
   const maker = await keyWith(['tasks:read', 'tasks:write', 'imports:write', 'products:write']);
   const other = await keyWith(['tasks:read', 'tasks:write']);
   const blind = await keyWith(['products:read']);

@@ -50,7 +50,7 @@ const Envelope = z.object({
 });
 type Envelope = z.infer<typeof Envelope>;
 
-/** As often as the queue tries it again. */
+/** The number of times that the queue retries the job. */
 const retries = longRetries;
 
 /**
@@ -69,7 +69,8 @@ export const tenantJob = <Payload>(own: Own<Payload>): TenantJob<Payload> => ({
 
 /** Clients that follow a task are notified of its failure, even if no run survived to report it. */
 const failLost = (services: Services, { organizationId, taskId }: Envelope) =>
-  // The rights are the program's, since a suspended organization admits no transaction of its own.
+  // The transaction runs with the program's rights, because a suspended organization admits no transaction of
+  // its own.
   services.db.transaction(async (tx) => {
     const lost = await tx
       .update(tasks)
@@ -123,7 +124,7 @@ export function startTask<Payload>(
   return createIdempotent(tx, tasks, { input: { ...payload, id }, make, read });
 }
 
-/** Ends a task that another one does again: its run finds out, and leaves nothing. */
+/** Ends a task that another one replaces: its run notices this and leaves no changes. */
 export const supersedeTask = ({ tx, now }: Pick<TaskContext, 'tx' | 'now'>, id: string) =>
   tx
     .update(tasks)
@@ -146,7 +147,7 @@ async function run<Payload>(own: Own<Payload>, services: Services, envelope: Env
   const attempts = await claim(services, envelope, runId);
   if (attempts === null) return;
   const mine = and(eq(tasks.id, taskId), eq(tasks.runId, runId), eq(tasks.status, 'running'), isOfShop);
-  // While the work's transaction is open, everything else that it does goes over other connections.
+  // While the transaction of the work is open, all other statements of the job use other connections.
   const beside = { ...services, db: services.besideDb };
   const inShop = <Result>(work: (tx: TenantTx) => Promise<Result>, over = services) =>
     inTenant(over, organizationId, work);
@@ -166,7 +167,8 @@ async function run<Payload>(own: Own<Payload>, services: Services, envelope: Env
       request: null,
     });
   const progress = async (done: number, total?: number) => {
-    // On a connection of its own: whoever watches sees it while the work's transaction is open.
+    // Progress uses a separate connection, so that observers see it while the transaction of the work is
+    // open.
     await inShop((tx) => write(tx, { done, ...(total !== undefined && { total }) }), beside);
     announce([]);
   };
@@ -185,7 +187,7 @@ async function run<Payload>(own: Own<Payload>, services: Services, envelope: Env
   } catch (error) {
     if (error instanceof Superseded) return;
     const { status, reason, details } = refusalOf(error);
-    // A refusal would be the same the next time; what is our fault is tried again.
+    // A refusal would repeat, so only internal errors are retried.
     const isOver = status < 500 || attempts > retries;
     if (isOver) {
       await inShop(async (tx) => {

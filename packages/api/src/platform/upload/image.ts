@@ -5,14 +5,14 @@ import { type ImageTooLarge, imageEdges, maxImagePixels, type Picture } from '..
 const shared = { width: 1200, height: 630, mostBytes: 300 * 1024 };
 
 /**
- * A picture of ours as messages show it beside a link: a JPEG of the one shape that all of them take, and no
- * larger than they fetch. Null of what is none.
+ * Converts one of our pictures for the link preview in messages: a JPEG in the one shape that all messengers
+ * accept, and within their size limit. Null if the bytes are no picture.
  */
 export async function shareImage(bytes: Uint8Array): Promise<Uint8Array | null> {
   const { width, height, mostBytes } = shared;
   try {
     const { width: wide, height: high } = await sharp(bytes).metadata();
-    // Of what is no wider than high, as a mark or a bottle, too much would be cut off.
+    // Cropping would cut too much of a picture that is no wider than high, such as a logo or a bottle.
     const fit = wide > high * 1.3 ? 'cover' : 'contain';
     const picture = sharp(bytes, { limitInputPixels: maxImagePixels })
       .resize({ width, height, fit, background: '#ffffff' })
@@ -28,9 +28,9 @@ export async function shareImage(bytes: Uint8Array): Promise<Uint8Array | null> 
 }
 
 /**
- * Every picture is decoded and written anew: whatever else the file carried (scripts, places, a second
- * format) is gone, and it stands upright. Null when it only pretends to be one; its measures, which are read
- * without unfolding it, when it would become too many pixels or too long a side.
+ * Decodes and re-encodes every picture: other contents of the file (scripts, locations, a second format) are
+ * removed, and it is rotated upright. Null if it is no picture; its dimensions, read without decoding it, if
+ * it has too many pixels or a too long side.
  */
 export async function reencodeImage(bytes: Uint8Array): Promise<Picture | ImageTooLarge | null> {
   try {

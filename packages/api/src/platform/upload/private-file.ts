@@ -19,7 +19,7 @@ type Linking = { config: Pick<Config, 'secrets' | 'publicUrl'>; now: () => Date 
 export const privateLinkOf = ({ config, now }: Linking, named: Named) =>
   `${config.publicUrl}/files/${fileTokenOf('file', { ...named, secrets: config.secrets, now: now() })}`;
 
-/** The bytes behind a private link, with the name they are saved under; 404 when there are none. */
+/** Returns the file of a private link, with the name under which it is saved; 404 if there is none. */
 export async function readPrivateFile(call: Call, token: string) {
   const { db, config, now, storage } = call;
   const { organizationId, uploadId } = readFileToken('file', { secrets: config.secrets, now: now(), token });

@@ -29,7 +29,7 @@ export async function openUpload(call: Call, token: string) {
   return { maxBytes: announced.byteSize, md5: announced.checksum };
 }
 
-/** Checks the bytes against what was announced, stores them, and closes the address. */
+/** Checks the bytes against the announcement, stores them, and closes the address. */
 export async function storeUpload(call: Call, token: string, arrived: Arrived) {
   const announced = await readAnnounced(call, token);
   if (arrived.size !== announced.byteSize) throw new DomainError('UNPROCESSABLE_CONTENT', 'checksumMismatch');
@@ -121,7 +121,10 @@ export async function keepMadeFile(services: Store, made: Made): Promise<string>
 
 type Store = Pick<Call, 'db' | 'storage' | 'reencodeImage' | 'now'>;
 
-/** Room is taken before the first object is written, so whatever breaks off is counted and found again. */
+/**
+ * Space is reserved before the first object is written, so that an interrupted upload is counted and found
+ * again.
+ */
 async function storeFile(call: Store, announced: Announced, bytes: Uint8Array) {
   const { objects, ...measures } = await objectsFrom(call, announced, bytes);
   const storedBytes = objects.reduce((sum, { data }) => sum + data.byteLength, 0);
@@ -167,7 +170,7 @@ async function objectsFrom(call: Store, announced: Announced, bytes: Uint8Array)
   return { storageKey, width, height, objects };
 }
 
-/** Trusts the bytes, never their name: what they begin with decides. A text has no such beginning. */
+/** Checks the type by the first bytes, never by the file name. A text has no such signature. */
 async function requireType({ kind, contentType }: Announced, bytes: Uint8Array) {
   const found = await typeOf(bytes);
   if (kind === 'spreadsheet') refuseSheet(found, bytes);
@@ -188,13 +191,13 @@ function refuseSheet(found: string | undefined, bytes: Uint8Array) {
 }
 
 const notSheets: ReadonlyMap<string, string> = new Map([
-  // Old workbooks, and all that a password protects.
+  // Old workbooks, and all files with a password.
   ['application/x-cfb', 'spreadsheetProtected'],
   ['application/vnd.oasis.opendocument.spreadsheet', 'spreadsheetOds'],
   ['application/pdf', 'spreadsheetPdf'],
 ]);
 
-/** Many programs write their table as a web page and call it .xls; a bank's own format is no page. */
+/** Many programs save their table as a web page named .xls; a bank's own format does not count as one. */
 function isMarkup(bytes: Uint8Array) {
   const head = decodedText(bytes.subarray(0, 1024))?.replace(/^\ufeff/, '') ?? '';
   return /^\s*<(!doctype html|html|head|meta|style|table|\?xml)\b/i.test(head) && !isBankDocument(bytes);
@@ -211,7 +214,7 @@ function refusePicture(found: string | undefined, contentType: string) {
   throw new DomainError('UNPROCESSABLE_CONTENT', isTaken ? 'imageMislabelled' : 'imageKindUnknown', details);
 }
 
-/** `HEIC` of `image/heic`, as people call it. */
+/** The usual name of a type: `HEIC` for `image/heic`. */
 const shortType = (type: string) => type.replace(/^image\//, '').toUpperCase();
 
 const refusals: Partial<Record<Announced['kind'], string>> = {
@@ -226,7 +229,7 @@ async function typeOf(bytes: Uint8Array): Promise<string | undefined> {
   return found === 'application/xml' && isBankDocument(bytes) ? undefined : found;
 }
 
-/** A bank's own format is read as a text, also where it is XML. */
+/** A bank's own format is read as a text, even if it is XML. */
 const isBankDocument = (bytes: Uint8Array) =>
   /<\?OFX\b|<OFX>/i.test(decodedText(bytes.subarray(0, 1024)) ?? '');
 
@@ -237,14 +240,17 @@ const spreadsheetType = async (bytes: Uint8Array) =>
 
 const isImage = (type: FileType) => type.startsWith('image/');
 
-/** Containers of sound have several names; the part after the slash may begin with x- or name the picture. */
+/**
+ * Audio containers have several names; the part after the slash may begin with x-, or the type may be that of
+ * a video.
+ */
 const sameType = (found: string | undefined, announced: string) =>
   found !== undefined && plainType(found) === plainType(announced);
 
 const plainType = (type: string) =>
   type
     .replace(/\/(x-|vnd\.)?wave?$/, '/wav')
-    // Macros are never run: of such a workbook the values are read, as of any other.
+    // Macros are never run: the values of such a workbook are read like those of any other.
     .replace(/^application\/vnd\.ms-excel\.sheet\.macroenabled\.12$/i, workbook)
     .replace(/^audio\/x-m4a$/, 'audio/mp4')
     .replace(/^video\/(mp4|webm|ogg)$/, 'audio/$1')

@@ -10,8 +10,9 @@ export const room = { demo: 20 * mebibyte, free: 200 * mebibyte, paid: 5120 * me
 type Target = { organizationId: string; uploadId: string; bytes: number; now: Date };
 
 /**
- * Counts a file against its organization before it is stored. Two at once wait for each other, so the sum of
- * all never passes the limit. Throws 409 `storageFull`, or `uploadUnknown` when its bytes arrived before.
+ * Counts a file against its organization before it is stored. Concurrent reservations wait for each other, so
+ * that the sum never exceeds the limit. Throws 409 `storageFull`, or `uploadUnknown` if its bytes arrived
+ * before.
  */
 export async function reserveRoom(tx: TenantTx, { organizationId, uploadId, bytes, now }: Target) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`uploads ${organizationId}`}, 0))`);

@@ -3,7 +3,7 @@ import { colToLetter, readXlsx } from 'hucre/xlsx';
 import type { Cell } from '../../core/io/spreadsheet.ts';
 import { zipPart } from './zip-guard.ts';
 
-/** Each is read once more. */
+/** The maximum number of columns that are read a second time. */
 const mostColumns = 8;
 
 /**
@@ -36,13 +36,13 @@ export async function withCodes(
 const unescaped = (code: string) =>
   code.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 
-/** Nothing but zeros, and letters that stand as they are: two zeros at least, or one behind such letters. */
+/** True for a format of zeros and literal letters: at least two zeros, or one zero beside such letters. */
 function isCode(format: string) {
   const bare = format.replace(/"[^"]*"|\\./g, 'x');
   return /^[0x\s()+\-/]+$/.test(bare) && (/0.*0/.test(bare) || /x.*0|0.*x/.test(bare));
 }
 
-/** The columns that hold whole numbers and no others. */
+/** Finds the columns that contain only whole numbers. */
 function wholeColumns(rows: readonly Cell[][]): number[] {
   const isWhole = new Map<number, boolean>();
   for (const row of rows)

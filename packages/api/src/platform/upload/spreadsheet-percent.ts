@@ -1,12 +1,15 @@
 import { colToLetter, readXlsx } from 'hucre/xlsx';
 import type { Cell } from '../../core/io/spreadsheet.ts';
 
-/** Each is read once more; of more such columns those that hold nothing above one are likelier rates. */
+/**
+ * The maximum number of columns that are read a second time; columns without a value above one are likelier
+ * rates and come first.
+ */
 const mostColumns = 5;
 
 /**
- * Rates as they are seen: who types 12% into a workbook gets 0.12 and a format that shows it as 12%. Formats
- * are read of the columns that may hold rates alone, for those of a whole sheet take much time and room.
+ * Reads rates as displayed: 12% in a workbook is stored as 0.12 with a percent format. Formats are only read
+ * for columns that may contain rates, because those of a whole sheet take much time and memory.
  */
 export async function withPercents(
   file: Buffer,
@@ -27,7 +30,7 @@ export async function withPercents(
   return rows.map((row, at) => row.map((cell, column) => seen.get(`${at},${column}`) ?? cell));
 }
 
-/** The columns of which some number is less than one: those with none above it before the others. */
+/** Finds the columns with a number below one; columns without a number above one come first. */
 function columnsOfParts(rows: readonly Cell[][]): number[] {
   const most = new Map<number, number>();
   const parted = new Set<number>();
@@ -41,5 +44,5 @@ function columnsOfParts(rows: readonly Cell[][]): number[] {
   return [...parted].sort((one, other) => isAbove(one) - isAbove(other) || one - other);
 }
 
-/** Rates have two decimals. */
+/** Formats a rate with two decimals. */
 const percentText = (value: number) => `${Number((value * 100).toFixed(2))}%`;

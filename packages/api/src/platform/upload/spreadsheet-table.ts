@@ -7,7 +7,7 @@ const bold: CellStyle = { font: { bold: true } };
 const dayStyle: CellStyle = { numFmt: 'yyyy-mm-dd' };
 const momentStyle: CellStyle = { numFmt: 'yyyy-mm-dd hh:mm:ss' };
 
-/** Days of spreadsheets begin with 1900, and count one of that February that never was. */
+/** Spreadsheets count days from 1900 and include a 29 February 1900 that did not exist. */
 const firstDay = '1900-03-01';
 
 /**
@@ -23,11 +23,12 @@ export function workbookCell(cell: CellInput): { value: CellValue; style?: CellS
 }
 
 /**
- * A workbook of one table, a row at a time: the whole of it, cell by cell, takes ten times the room. Texts
- * are written as texts: a spreadsheet runs nothing that a cell begins with.
+ * Writes a workbook of one table row by row, because a complete cell model takes ten times the memory. Texts
+ * are written as texts, so that a spreadsheet never runs a cell's content as a formula.
  */
 export async function writeTable({ name, titles, parts }: TableWriting): Promise<Uint8Array> {
-  // The writer asks the columns how a cell looks when it comes to its row: each row brings its looks along.
+  // The writer takes the style of a cell from its column when it reaches the row, so each row sets the
+  // styles.
   const columns: { width: number; style?: CellStyle | undefined }[] = titles.map(() => ({
     width: usualWidth,
   }));

@@ -34,10 +34,10 @@ export async function readSpreadsheet({ bytes, sheet }: SheetReading): Promise<S
 }
 
 const isZip = (file: Buffer) => file.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'));
-/** Workbooks of before 2007, and all that a password protects. */
+/** Workbooks from before 2007, and all files with a password. */
 const isOle = (file: Buffer) => file.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0]));
 
-/** The title, the rows, and one that says there are too many. */
+/** The title, the rows, and one more row that shows that there are too many. */
 const mostRows = sheetLimits.rows + 2;
 
 async function readWorkbook(file: Buffer, requested: number | null): Promise<SheetRead> {
@@ -65,7 +65,9 @@ async function readWorkbook(file: Buffer, requested: number | null): Promise<She
 
 type Merge = { startRow: number; startCol: number; endRow: number };
 
-/** A cell that was merged over rows says the same in each of them; over columns it is a heading. */
+/**
+ * Repeats the value of a cell that is merged over rows in each row; a cell merged over columns is a heading.
+ */
 function withMerged(rows: Raw[][], merges: readonly Merge[] = []): Raw[][] {
   if (merges.length === 0) return rows;
   const all = rows.map((row) => [...row]);
@@ -80,7 +82,7 @@ function withMerged(rows: Raw[][], merges: readonly Merge[] = []): Raw[][] {
 const filledRows = (rows: readonly Cell[][], least: number) =>
   rows.filter(({ length }) => length >= least).length;
 
-/** Two rows with something beside their first cell: a cover of some lines has none. */
+/** True if two rows have a value beside their first cell; a cover page of some lines has none. */
 const isTable = ({ rows }: { rows: Cell[][] }) => filledRows(rows, 2) > 1;
 
 type Details = NonNullable<Awaited<ReturnType<typeof readXlsx>>['sheets'][number]['cells']>;
@@ -124,15 +126,15 @@ function rowsOfText(file: Buffer): Cell[][] {
   return rows.map((row) => filled(row.map((cell) => (typeof cell === 'string' ? textOf(cell) : cell))));
 }
 
-/** Some programs write a code as a formula of its text, so that spreadsheets leave its zeros. */
+/** Some programs write a code as a formula of its text, so that spreadsheets preserve its zeros. */
 const textOf = (cell: string) => withoutMark(cell.replace(/^="([^"]*)"$/, '$1'));
 
 const delimiters = [';', '\t', '|', ','];
 const looked = { letters: 20_000, lines: 30 };
 
 /**
- * The sign that parts most lines into as many columns as each other: above the titles a heading may stand,
- * and a decimal comma stands in no title.
+ * The delimiter that splits most lines into the same number of columns: a heading may precede the titles, and
+ * titles contain no decimal comma.
  */
 function delimiterOf(text: string): string {
   const lines = text
@@ -157,7 +159,7 @@ function withinLimits(read: SheetRead): SheetRead | SheetRefusal {
   return { ...read, rows: read.rows.slice(0, last + 1) };
 }
 
-/** Texts are written as texts: a spreadsheet runs nothing that a cell begins with. */
+/** Texts are written as texts, so that a spreadsheet never runs a cell's content as a formula. */
 export async function writeSpreadsheet({ format, decimalSign, sheets }: SheetWriting): Promise<Uint8Array> {
   if (format === 'xlsx') return writeXlsx({ sheets: sheets.map(workbookSheet), stringMode: 'inline' });
   const { columns = [], rows = [] } = sheets[0] ?? {};

@@ -5,7 +5,7 @@ import { type CellInput, packedRows } from '../../core/io/spreadsheet.ts';
 import type { Work } from '../task/tenant-job.ts';
 import { keepMadeFile } from './receive.ts';
 
-/** Above it a workbook would take too much memory to be put together. */
+/** The maximum number of rows in a workbook; above it, building one would take too much memory. */
 const mostInWorkbook = 50_000;
 const contentTypes: Record<TableFormat, string> = {
   csv: 'text/csv',
@@ -21,7 +21,7 @@ type Table = {
   total: number;
 };
 
-/** A private file of a table, which comes a part at a time. */
+/** A private file of a table that is written in parts. */
 export function tableFile(work: Work, { name, titles, format, decimalSign, total }: Table) {
   if (format === 'xlsx' && total > mostInWorkbook)
     throw new DomainError('UNPROCESSABLE_CONTENT', 'exportTooLarge');
@@ -30,7 +30,7 @@ export function tableFile(work: Work, { name, titles, format, decimalSign, total
     rows.map((row) => csvLine(row.map(cellInText), decimalSign)).join('');
   const add = (rows: CellInput[][]) =>
     void parts.push(format === 'csv' ? Buffer.from(lines(rows)) : packedRows(rows));
-  /** Keeps it and answers its id. */
+  /** Stores the file and returns its id. */
   const keep = async () => {
     const { services, organizationId, actor } = work;
     return keepMadeFile(services, {
@@ -47,7 +47,7 @@ export function tableFile(work: Work, { name, titles, format, decimalSign, total
   return { add, keep };
 }
 
-/** An amount as a cell says it. */
+/** An amount in the form of a cell. */
 export const decimal = (hundredths: number | null) => (hundredths === null ? null : hundredths / 100);
 
 type Filling<Row> = Omit<Table, 'decimalSign'> & {
@@ -57,7 +57,10 @@ type Filling<Row> = Omit<Table, 'decimalSign'> & {
   linesOf: (batch: Row[]) => CellInput[][] | Promise<CellInput[][]>;
 };
 
-/** A private file of a list, a batch at a time: memory holds one batch, and the task says how far it is. */
+/**
+ * Writes a list into a private file in batches: memory contains only one batch, and the task reports the
+ * progress.
+ */
 export async function listFile<Row>(work: Work, { batches, linesOf, ...table }: Filling<Row>) {
   const file = tableFile(work, { decimalSign: '.', ...table });
   let done = 0;

@@ -8,7 +8,7 @@ import { uploads } from './upload.table.ts';
 import { objectsOf, storageKeyOf } from './upload.ts';
 import { isUnused } from './upload-uses.ts';
 
-/** Objects of the store that no upload names any more. */
+/** Removes storage objects that no upload refers to any more. */
 export const removeObjects = job({
   name: 'removeObjects',
   payload: z.object({ keys: z.array(z.string()) }),
@@ -20,8 +20,8 @@ export const removeObjects = job({
 type Taking = Pick<Call, 'storage' | 'jobs'> & { tx: TenantTx };
 
 /**
- * Makes a picture that was sent as one for everybody a private one, as long as nothing shows it: its objects
- * move to where no address of a page leads. Answers whether it is private now.
+ * Makes a public picture private unless it is in use: its objects move to a location without a public
+ * address. Returns true if the picture is private now.
  */
 export async function takePrivate({ tx, storage, jobs }: Taking, uploadId: string): Promise<boolean> {
   const [upload] = await tx.select().from(uploads).where(eq(uploads.id, uploadId)).for('update');

@@ -7,8 +7,8 @@ function twoByteOrder(bytes: Uint8Array) {
 }
 
 /**
- * A text as spreadsheets write it: of two bytes for each letter where it says so, else UTF-8, and what is
- * none was written on Windows. Null where it holds what no text does.
+ * Decodes a text from a spreadsheet: two bytes per letter if marked so, else UTF-8, and Windows encoding if
+ * it is not valid UTF-8. Null if it contains characters that no text has.
  */
 export function decodedText(bytes: Uint8Array): string | null {
   const order = twoByteOrder(bytes);

@@ -11,7 +11,9 @@ import { kindOf, UploadInput, UploadTicket } from './upload.schema.ts';
 import { uploads } from './upload.table.ts';
 import { signedIdOf } from './upload.ts';
 
-/** Far above what a shop uploads in a day, far below what would fill a disk. */
+/**
+ * The maximum number of uploads per day, far above a shop's normal use and far below the capacity of a disk.
+ */
 const announcedPerDay = 3000;
 
 export const uploadRouter = router({
@@ -48,7 +50,7 @@ export const uploadRouter = router({
       };
     }),
 
-  /** A private file, for who sent it and for the owner. */
+  /** Opens a private file for its sender and the owner. */
   link: can('upload.create')
     .input(z.object({ id: id() }))
     .output(z.object({ url: z.string() }))

@@ -21,7 +21,7 @@ export const fileTypes = [
 ] as const;
 export type FileType = (typeof fileTypes)[number];
 
-/** A picture is seen by everybody, any other file by who passes its gate. */
+/** A picture is visible to everyone, any other file only to users who pass its gate. */
 export function kindOf(contentType: FileType): UploadKind {
   if (contentType.startsWith('image/')) return 'image';
   if (contentType.startsWith('audio/')) return 'audio';
@@ -41,13 +41,13 @@ export const UploadInput = z
   .object({
     filename: line(200, { required: 'fileRequired' }),
     byteSize: z.int({ error: 'fileRequired' }).min(1, 'fileRequired'),
-    /** Recorders of browsers call it `audio/mp3`. */
+    /** Audio recorders in browsers send `audio/mp3`. */
     contentType: oneOf([...fileTypes, 'audio/mp3'], 'fileTypeInvalid').transform((type) =>
       type === 'audio/mp3' ? 'audio/mpeg' : type,
     ),
     /** Base64 MD5 of the bytes. */
     checksum: z.string({ error: 'checksumInvalid' }).regex(/^[A-Za-z0-9+/]{22}==$/, 'checksumInvalid'),
-    /** A picture that is not for everybody, as of a document; what is no picture is private anyway. */
+    /** True for a picture that is not public, such as one of a document; other files are always private. */
     isPrivate: z.boolean({ error: 'invalidBoolean' }).optional(),
   })
   .refine(({ byteSize, contentType }) => byteSize <= maxBytes[kindOf(contentType)], {

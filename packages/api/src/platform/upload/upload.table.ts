@@ -18,7 +18,7 @@ export const uploads = tenantTable(
     byteSize: bigint({ mode: 'number' }).notNull(),
     /** Base64 MD5 of the bytes as announced. */
     checksum: text().notNull(),
-    /** Storage key, of an image without the size suffix; null until the bytes arrived. */
+    /** The storage key, for an image without the size suffix; null until the bytes arrive. */
     storageKey: text(),
     /** The storage it uses of the organization's limit, all sizes of a picture together. */
     storedBytes: bigint({ mode: 'number' }).notNull().default(0),

@@ -208,7 +208,7 @@ describe('the room of an organization', () => {
     await send(first.token, bytes);
     const each = await used(shop);
     expect(each).toBeGreaterThan(0);
-    // Only room for three more is left.
+    // The remaining space is enough for three more files.
     await world.services.db
       .insert(uploads)
       .values({ ...filler, organizationId: shop.organizationId, storedBytes: room.free - 4 * each });

@@ -13,7 +13,7 @@ type Owner = { config: Pick<Config, 'secrets'>; organizationId: string };
 export const signedIdOf = ({ config, organizationId }: Owner, uploadId: string) =>
   `${uploadId}.${signatureOf(config.secrets, 'blob', `${organizationId}/${uploadId}`)}`;
 
-/** The upload that a signed id names, or null when it was not signed for this organization. */
+/** Returns the upload of a signed id, or null if the id was not signed for this organization. */
 export function readSignedId({ config, organizationId }: Owner, signedId: string): string | null {
   const [uploadId = '', signature = ''] = signedId.split('.');
   const isOurs = isSignedBy(config.secrets, 'blob', { text: `${organizationId}/${uploadId}`, signature });
@@ -42,7 +42,7 @@ type Stored = Pick<typeof uploads.$inferSelect, 'organizationId' | 'id' | 'kind'
 export const storageKeyOf = ({ organizationId, id, visibility }: Stored) =>
   visibility === 'private' ? `private/${organizationId}/${id}` : `${organizationId}/${id}`;
 
-/** Every object an upload may have in the store, also one that broke off half way. */
+/** Lists every object that an upload may have in the storage, including those of an interrupted upload. */
 export const objectsOf = (upload: Stored) =>
   upload.kind === 'image'
     ? imageEdges.map((edge) => `${storageKeyOf(upload)}-${edge}.webp`)

@@ -2,7 +2,7 @@ import { crc32, deflateRawSync } from 'node:zlib';
 
 type Part = { name: string; data: Buffer; declared?: number };
 
-/** A zip file by hand, since no writer makes one that lies. */
+/** Builds a zip file by hand, because no library writes one with false declarations. */
 export function zipOf(parts: Part[]): Buffer {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -6,9 +6,9 @@ const limits = { entries: 200, sheets: 200, bytes: 64 * mebibyte, ratio: 150, sm
 type ZipFault = 'spreadsheetInvalid' | 'spreadsheetTooLarge';
 
 /**
- * Opens every part of a workbook once before a reader does: what is declared and what is really inside must
- * both be small, as must the number of sheets, which may share a part, and no part may declare entities of
- * its own. Null where nothing is wrong.
+ * Decompresses every part of a workbook before a library reads it: its declared and its real size must be
+ * small, as must the number of sheets, which may share a part, and no part may declare its own entities. Null
+ * if the file has no fault.
  */
 export function zipFault(bytes: Buffer): ZipFault | null {
   const entries = directoryOf(bytes);
@@ -33,7 +33,7 @@ const endMark = 0x06054b50;
 const entryMark = 0x02014b50;
 const localMark = 0x04034b50;
 
-/** The directory at the end of the file; null where there is none. */
+/** The directory at the end of the file; null if there is none. */
 function directoryOf(bytes: Buffer): Entry[] | null {
   const end = endOf(bytes);
   if (end === null) return null;
@@ -55,7 +55,7 @@ function directoryOf(bytes: Buffer): Entry[] | null {
   return entries;
 }
 
-/** A comment of up to 64 kB may stand behind the end mark. */
+/** A comment of up to 64 kB may follow the end mark. */
 function endOf(bytes: Buffer): number | null {
   for (let at = bytes.length - 22; at >= Math.max(0, bytes.length - 65_557); at -= 1)
     if (bytes.readUInt32LE(at) === endMark) return at;
@@ -76,14 +76,14 @@ function inflated(bytes: Buffer, { at, method, packed }: Entry, most: number): B
   }
 }
 
-/** A part of a file without a fault; null where there is none of that name. */
+/** Returns a part of a file without a fault; null if no part has that name. */
 export function zipPart(bytes: Buffer, name: string): Buffer | null {
   const entry = directoryOf(bytes)?.find((each) => each.name === name);
   const part = entry && inflated(bytes, entry, limits.bytes);
   return Buffer.isBuffer(part) ? part : null;
 }
 
-/** A reader opens each of them. The part that lists them may have any name, and is never long. */
+/** A library opens each sheet. The part that lists the sheets may have any name, and is never long. */
 const hasManySheets = (name: string, part: Buffer) =>
   name.endsWith('.xml') &&
   (part.toString('latin1', 0, mebibyte).match(/<(?:\w+:)?sheet\s/g) ?? []).length > limits.sheets;

@@ -10,7 +10,7 @@ const now = new Date('2026-06-15T12:00:00Z');
 const inDays = (days: number) => new Date(now.getTime() + days * day);
 const hour = 1 / 24;
 
-/** Days from now; a first period unless it says that it was renewed. */
+/** The periods in days from now; each is a first period unless it is marked as renewed. */
 const periods = {
   running: [-10, 20],
   'just over': [-30.5, -0.5],

@@ -3,29 +3,29 @@ import { type PlanType, planTypes, type SubscriptionState } from './billing.sche
 
 const day = 86_400_000;
 export const graceDays = 7;
-/** A renewal is collected about an hour after its period began. */
+/** The time to collect a renewal, which happens about an hour after its period begins. */
 const collecting = 3_600_000;
-/** Of what has no end; a date that every library reads. */
+/** The end date of unlimited access, which every library can read. */
 export const forEver = new Date('9999-12-31T00:00:00Z');
 
-/** One subscription as the card provider has it. */
+/** One subscription at the card provider. */
 export const Bought = z.object({
   providerId: z.string(),
   status: z.string(),
   plan: z.enum(planTypes).nullable(),
-  /** It ends with the period that is paid for. */
+  /** True if the subscription ends with the paid period. */
   isEnding: z.boolean(),
   startedAt: z.coerce.date(),
   periodStart: z.coerce.date(),
   periodEnd: z.coerce.date(),
-  /** The newest invoice is paid, and with it the period. */
+  /** True if the newest invoice, and so the period, is paid. */
   isPeriodPaid: z.boolean(),
-  /** The plan that follows. */
+  /** The next plan. */
   pending: z.object({ plan: z.enum(planTypes), from: z.coerce.date() }).nullable(),
 });
 export type Bought = z.infer<typeof Bought>;
 
-/** A licence for ever, until it is taken back or serves another business. */
+/** A permanent licence, until it is revoked or serves another business. */
 export type License = { since: Date; endedAt: Date | null };
 
 /** The resulting state of the organization. `accessUntil` is the only date that gates read. */
@@ -99,7 +99,7 @@ function accessStateOf(one: Bought, now: Date): AccessState | null {
         nextPaymentAt: periodEnd,
       };
     case 'past_due':
-      // The period that is not paid has begun: what was paid for ended there.
+      // The unpaid period has begun, so that the paid access ended at its start.
       return { ...base, status: 'payment-failed', accessUntil: grace, graceUntil: grace };
     case 'unpaid':
     case 'paused':

@@ -8,11 +8,11 @@ import { billingCustomers, licenses, subscriptions } from './billing.table.ts';
 type AccessTarget = { organizationId: string; now: Date };
 
 /**
- * The only place that writes what was paid for: the subscription and the date that gates read. It says what
- * licence and card make of the organization together, whichever of them changed.
+ * Writes the paid access: the subscription and the date that gates read. No other function writes it. It
+ * combines licence and card of the organization, no matter which of them changed.
  */
 export async function applyAccess(tx: Tx, { organizationId, now }: AccessTarget) {
-  // The organization's own row is the lock: card and licence are looked at together.
+  // The lock on the organization's row makes card and licence be read together.
   const [living] = await tx.execute(
     sql`select from organizations where id = ${organizationId} for no key update`,
   );
@@ -43,7 +43,7 @@ export async function applyAccess(tx: Tx, { organizationId, now }: AccessTarget)
     providerId,
     plan,
     startedAt,
-    // Null is for ever there; the date of the organization has to be one.
+    // Null means unlimited there; the organization's column needs a date.
     endsAt: isLicensed ? null : accessUntil,
     graceUntil,
     nextPaymentAt,
@@ -51,13 +51,13 @@ export async function applyAccess(tx: Tx, { organizationId, now }: AccessTarget)
     pendingFrom: state.pending?.from ?? null,
   };
   const row = tx.insert(subscriptions).values({ id: newId(), organizationId, ...values });
-  // A first payment that never came ends nothing that there was before.
+  // A first payment that never arrived does not end earlier access.
   if (status === 'incomplete_expired') return void (await row.onConflictDoNothing());
   await row.onConflictDoUpdate({ target: subscriptions.organizationId, set: values });
   await tx.update(organizations).set({ paidUntil: accessUntil }).where(eq(organizations.id, organizationId));
 }
 
-/** The one that is in force, else the one that was last. */
+/** The active licence, or else the last one. */
 async function licenseOf(tx: Tx, organizationId: string): Promise<(License & { tier: number }) | null> {
   const [license] = await tx
     .select()

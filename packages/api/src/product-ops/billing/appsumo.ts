@@ -10,9 +10,9 @@ const Token = z.object({ access_token: z.string() });
 const Key = z.object({ license_key: z.string().min(8).max(200), status: z.string().nullish() });
 
 /**
- * The licence key behind a code that the marketplace handed a buyer back with. Throws 422
- * `appSumoErrorExpiredCode` for a code that it takes no more, `appSumoErrorInvalidCode` for one that is none,
- * 503 `unavailable` when it does not answer.
+ * Returns the licence key for the code with which the marketplace redirected a buyer back. Throws 422
+ * `appSumoErrorExpiredCode` if the code has expired, `appSumoErrorInvalidCode` if it is invalid, 503
+ * `unavailable` if the marketplace does not respond.
  */
 export async function keyBehind(context: AppSumoContext, code: string): Promise<string> {
   const { url, clientId, clientSecret } = context.marketplace;
@@ -31,7 +31,7 @@ export async function keyBehind(context: AppSumoContext, code: string): Promise<
   if (!granted.isOk || !token) {
     const { error } = z.object({ error: z.string() }).safeParse(granted.body).data ?? {};
     context.log.error({ status: granted.status, error }, 'the marketplace refused a code');
-    // Wrong keys of ours are no fault of who bought.
+    // Wrong API keys of ours are not the buyer's fault.
     if (error === 'invalid_client' || granted.status === 401) throw away();
     throw refused(error === 'invalid_grant' ? 'appSumoErrorExpiredCode' : 'appSumoErrorInvalidCode');
   }
@@ -51,7 +51,7 @@ async function ask({ log }: AppSumoContext, url: string, request: RequestInit) {
     redirect: 'error',
     signal: AbortSignal.timeout(8000),
   }).catch((error: unknown) => {
-    // The address holds a token.
+    // The address contains a token.
     log.error({ reason: String(error).slice(0, 200) }, 'the marketplace did not answer');
     throw away();
   });

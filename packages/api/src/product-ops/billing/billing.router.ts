@@ -34,7 +34,7 @@ import { startTrial } from './trial.ts';
 /** The session includes the plan, so that the current user is read again too. */
 const touches = ['billing', 'user', 'organization'] as const;
 
-/** A page that waits for its payment asks every few seconds. */
+/** A page that waits for its payment polls every few seconds. */
 const looks = { max: 20, minutes: 1 };
 
 /** The subscription that a change refers to, for callers that name its version. */
@@ -124,7 +124,9 @@ export const billingRouter = router({
       return lookedAt(ctx);
     }),
 
-  /** An employee's wish, sent to the owners by mail; `sent` is false when it was sent today already. */
+  /**
+   * Sends an employee's request for Plus to the owners by mail; `sent` is false if it was sent today already.
+   */
   request: can('member')
     .meta({ touches: [] })
     .output(PlusRequest)

@@ -3,7 +3,7 @@ import { oneOf } from '@mostrador/shared/wire/field';
 import { id } from '@mostrador/shared/wire/id';
 import { z } from 'zod';
 
-/** The plans as clients name them; `anual` is the documented spelling. */
+/** The names of the plans for clients; `anual` is the documented spelling. */
 export const planTypes = ['monthly', 'anual', 'month_299'] as const;
 export type PlanType = (typeof planTypes)[number];
 
@@ -22,7 +22,7 @@ export const providers = ['stripe', 'appsumo'] as const;
 export const chargeStatuses = ['opening', 'pending', 'paid', 'failed', 'taken_back'] as const;
 export const receiptStatuses = ['open', 'paid', 'uncollectible', 'void'] as const;
 
-/** A card as people know it. */
+/** The visible details of a card. */
 export const Card = z.object({
   brand: z.string(),
   last4: z.string(),
@@ -32,8 +32,8 @@ export const Card = z.object({
 export type Card = z.infer<typeof Card>;
 
 /**
- * A plan that is on offer. `cost` is the price behind its currency, `months` what it pays for, `amountAfter`
- * what it costs after `paymentsBefore` payments, `savingPercent` what it saves against the plan by the month.
+ * A plan for sale. `cost` is the price with its currency before it, `months` the paid months, `amountAfter`
+ * the price after `paymentsBefore` payments, `savingPercent` the saving against the monthly plan.
  */
 export const Plan = z.object({
   planType: z.enum(planTypes),
@@ -59,7 +59,7 @@ export const Offer = z.object({
   trialDays: z.int(),
   plans: z.array(Plan),
   priceCountry: z.string(),
-  /** The operator of this server collects by card. */
+  /** True if the operator of this server accepts cards. */
   takesCards: z.boolean(),
 });
 Offer.register(z.globalRegistry, { title: 'PlusOffer' });
@@ -89,13 +89,13 @@ export type SubscriptionState = z.infer<typeof SubscriptionState>;
 export const Subscription = z.object({ data: SubscriptionState });
 Subscription.register(z.globalRegistry, { title: 'Subscription' });
 
-/** `canceled: false` takes a cancellation back while access lasts; a plan is paid for by card. */
+/** `canceled: false` reverts a cancellation while access lasts; a plan is paid by card. */
 export const SubscriptionChanges = z.object({
   canceled: z.literal(false, 'invalidOption').optional(),
   planType: oneOf(planTypes, 'invalidOption').optional(),
 });
 
-/** Without a word, or with `false`, it starts the trial; otherwise the plan that is to be paid for. */
+/** If absent or `false`, it starts the trial; otherwise the plan to pay. */
 export const ChargeInput = z
   .object({
     createPaidSubscription: z.boolean().optional(),
@@ -106,7 +106,7 @@ export const ChargeInput = z
     error: 'planRequired',
   });
 
-/** The first three are what the card provider's own form needs; a trial has none of them. */
+/** The first three are the fields for the card provider's own form; a trial has none of them. */
 export const Charge = z.object({
   clientSecret: z.string().nullable(),
   subscriptionId: z.string().nullable(),

@@ -36,10 +36,10 @@ export const planPrices = pgTable(
     /** The number of months that one payment covers. */
     months: integer().notNull(),
     bestValue: boolean().notNull().default(false),
-    /** The place among the others. */
+    /** The position among the other prices. */
     position: integer().notNull(),
     soldFrom: instantColumn().notNull(),
-    /** From here on it is not sold any more; null while no end is known. */
+    /** The time from which it is no longer sold; null if no end is known. */
     soldUntil: instantColumn(),
   },
   (t) => [primaryKey({ columns: [t.planType, t.soldFrom] })],
@@ -55,18 +55,21 @@ export const subscriptions = tenantTable(
     status: text({ enum: subscriptionStatuses }).notNull(),
     /** The payment provider; null if there is none. */
     provider: text({ enum: providers }),
-    /** Its name with the provider. */
+    /** The id at the provider. */
     providerId: text(),
     plan: text(),
-    /** Of the licence by which it is; null where there is none. */
+    /** The tier of the licence that grants it; null without a licence. */
     licenseTier: integer(),
     startedAt: instantColumn().notNull(),
-    /** Access lasts until then; null for ever. */
+    /** The end of access; null if unlimited. */
     endsAt: instantColumn(),
     nextPaymentAt: instantColumn(),
-    /** A payment failed: the card may be changed until then before Plus ends. */
+    /**
+     * The end of the grace period after a failed payment: Plus continues until then, so that the card can be
+     * changed.
+     */
     graceUntil: instantColumn(),
-    /** The plan that follows at the end of what is paid for. */
+    /** The plan after the end of the paid period. */
     pendingPlan: text({ enum: planTypes }),
     pendingFrom: instantColumn(),
   },
@@ -94,13 +97,13 @@ export const billingCustomers = tenantTable(
   {
     providerId: text().notNull(),
     card: jsonb().$type<Card>(),
-    /** The number behind the card, keyed: the same card is known again, and no card from this. */
+    /** A keyed digest of the card number: it recognizes the same card, but reveals no card. */
     cardKey: text(),
     /** The purchases there, as of the newest fetch. */
     bought: jsonb().$type<Bought[]>(),
     /** The start of the newest fetch that was applied: a fetch that began before changes nothing. */
     syncedAt: instantColumn(),
-    /** The bank of who paid has the money back since then: what was bought before is closed. */
+    /** The time since which the payer's bank has reclaimed the money: earlier purchases are closed. */
     disputedAt: instantColumn(),
   },
   (t) => [
@@ -138,7 +141,7 @@ export const billingReceipts = tenantTable(
     status: text({ enum: receiptStatuses }).notNull(),
     amountDue: moneyColumn().notNull(),
     amountPaid: moneyColumn().notNull(),
-    /** Given back since, by us or by the bank of who paid. */
+    /** The amount refunded since, by us or by the payer's bank. */
     amountRefunded: moneyColumn().notNull().default(0),
     /** Of what was paid. */
     tax: moneyColumn().notNull().default(0),
@@ -160,7 +163,7 @@ export const billingEvents = pgTable(
   {
     id: text().primaryKey(),
     type: text().notNull(),
-    /** When it happened there. */
+    /** The time of the event at the provider. */
     happenedAt: instantColumn().notNull(),
     createdAt: instantColumn().notNull().defaultNow(),
   },
@@ -178,7 +181,7 @@ export const licenses = pgTable(
     last4: text().notNull(),
     tier: integer().notNull(),
     status: text({ enum: licenseStatuses }).notNull(),
-    /** Not references: a licence outlives who had it. */
+    /** Not references, because a licence outlives its user and business. */
     userId: uuid(),
     businessId: uuid(),
     previousHash: text(),

@@ -117,7 +117,7 @@ export async function cancelUncollected({ tx, now }: Pick<BillingContext, 'tx' |
   if (changed.length === 0) throw conflict('nothingToCancel');
 }
 
-/** Takes that back while access lasts. */
+/** Reverts such a cancellation while access lasts. */
 export async function resumeUncollected({ tx, now }: Pick<BillingContext, 'tx' | 'now'>) {
   const at = now().toISOString();
   const [row] = await tx.execute(sql`

@@ -13,7 +13,7 @@ import { callStripe, collectorOf, secretOf, withSecret } from './stripe.ts';
 type ChargeContext = Outside & { db: Db; now: () => Date; config: Pick<Config, 'stripe'> };
 type Charge = typeof billingCharges.$inferSelect;
 
-/** Stripe gives up a first payment after 23 hours; a charge is left alone somewhat before. */
+/** Stripe cancels an unpaid first payment after 23 hours; a charge is closed somewhat earlier. */
 const openHours = 22;
 
 /**
@@ -41,7 +41,8 @@ function claimCharge(ctx: ChargeContext, { planType, amount, currency }: PlanPri
   const now = ctx.now();
   return ctx.inOrganization(async (tx) => {
     const { isPaid, isTrial, organizationId } = ctx.principal;
-    // The organization's own row is the lock: of two tabs at once the second finds what the first opened.
+    // The lock on the organization's row makes the second of two concurrent tabs find the charge of the
+    // first.
     const [shop] = await tx.execute<{ is_demo: boolean }>(
       sql`select is_demo from organizations where id = ${organizationId} for update`,
     );
@@ -76,7 +77,7 @@ function claimCharge(ctx: ChargeContext, { planType, amount, currency }: PlanPri
 
 type Target = { charge: Charge; price: PlanPrice; left: readonly string[] };
 
-/** Step two: the charge's id makes it once, however often it is tried. */
+/** Creates the subscription (step two): the charge's id makes a retry create nothing twice. */
 async function subscribe(ctx: ChargeContext, client: Stripe, { charge, price, left }: Target) {
   for (const id of left) await endQuietly(client, id);
   if (charge.providerId) return client.subscriptions.retrieve(charge.providerId, withSecret);
@@ -102,13 +103,13 @@ async function subscribe(ctx: ChargeContext, client: Stripe, { charge, price, le
   );
 }
 
-/** Never one that is paid for. */
+/** Cancels a subscription, but never a paid one. */
 export async function endQuietly(client: Stripe, id: string) {
   const { status } = await client.subscriptions.retrieve(id);
   if (['incomplete', 'unpaid', 'paused'].includes(status)) await client.subscriptions.cancel(id);
 }
 
-/** Gives up what was not paid yet. Throws 404 for what is none of ours, 409 `chargePaid` for what is. */
+/** Cancels an unpaid charge. Throws 404 if the charge does not exist, 409 `chargePaid` if it is paid. */
 export async function takeBackCharge(ctx: ChargeContext, id: string) {
   const [charge] = await ctx.inOrganization((tx) =>
     tx.select().from(billingCharges).where(eq(billingCharges.id, id)),

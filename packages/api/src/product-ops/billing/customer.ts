@@ -14,7 +14,10 @@ export async function knownCustomer({ inOrganization }: Outside): Promise<string
   return known?.providerId ?? null;
 }
 
-/** The organization as the card provider's customer, made the first time; two at once make one. */
+/**
+ * Returns the card provider's customer of the organization, created at first use; concurrent requests create
+ * only one.
+ */
 export async function ensureCustomer(ctx: Outside, client: Stripe): Promise<string> {
   const known = await knownCustomer(ctx);
   if (known) return known;

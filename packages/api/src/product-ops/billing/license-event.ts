@@ -39,8 +39,8 @@ const Envelope = z.object({
 type Posted = { body: string; signature: string; timestamp: string };
 
 /**
- * Takes what the marketplace posts: 400 for what it did not sign. Its trials of the address are answered
- * unsigned and store nothing, for it gives no keys before.
+ * Receives events of the marketplace: 400 without a valid signature. Its tests of the address are answered
+ * without one and store nothing, because the marketplace issues API keys only afterwards.
  */
 export async function receiveLicenseEvent(services: Services, posted: Posted) {
   const payload = parsed(posted.body);

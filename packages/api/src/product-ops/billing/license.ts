@@ -18,7 +18,7 @@ export const licenseEventNames = [
 export type LicenseEvent = {
   event: (typeof licenseEventNames)[number];
   licenseKey: string;
-  /** The key that this one follows. */
+  /** The key that this key replaces. */
   prevLicenseKey: string | null;
   eventAt: Date;
   tier: number | null;
@@ -32,8 +32,8 @@ const rank: Record<Status, number> = { inactive: 0, active: 1, deactivated: 2 };
 type Telling = Pick<Services, 'db' | 'now' | 'live'>;
 
 /**
- * Takes what the marketplace tells of a licence, each telling once and in any order: the newest stands. A key
- * that follows another takes its person and his business over, and ends it.
+ * Applies a licence event of the marketplace, each event once and in any order: the newest counts. A key that
+ * replaces another takes over its user and business, and ends it.
  */
 export async function takeLicenseEvent(services: Telling, event: LicenseEvent, body: string) {
   const served = await services.db.transaction(async (tx) => {
@@ -93,7 +93,7 @@ async function follow(tx: Tx, { key, before, event }: Following) {
   await carry(tx, before);
 }
 
-/** Hands person and business on to whatever follows. */
+/** Passes the user and the business on to the keys that replace a key. */
 async function carry(tx: Tx, key: string) {
   const [from] = await tx.select().from(licenses).where(eq(licenses.keyHash, key));
   if (!from?.userId) return;
@@ -146,7 +146,7 @@ type Binding = {
 export async function bindLicense(services: Telling, { licenseKey, userId, organizationId, also }: Binding) {
   const served = await services.db.transaction(async (tx) => {
     const redeemed = await rowOf(tx, hashToken(licenseKey), licenseKey);
-    // The key may have been exchanged before its owner came.
+    // The key may have been replaced before its owner redeemed it.
     const last = (await followingOf(tx, redeemed.keyHash)).at(-1);
     const license = last ? await rowOf(tx, last.keyHash, '') : redeemed;
     if (license.userId && license.userId !== userId) throw conflict('appSumoErrorUsedCode');
@@ -162,7 +162,7 @@ export async function bindLicense(services: Telling, { licenseKey, userId, organ
   notify(services, served);
 }
 
-/** A business that a licence serves needs no second one; that waits for another business. */
+/** Null if the business already has an active licence: the new one then waits for another business. */
 async function freePlace(tx: Tx, organizationId: string | null) {
   if (!organizationId) return null;
   await holdBusiness(tx, organizationId);
@@ -176,7 +176,7 @@ const holdBusiness = (tx: Tx, id: string) =>
 
 type Moving = { keyHash: string; userId: string; organizationId: string };
 
-/** His licence serves another business of his from now on, unless one does already. */
+/** Moves the user's licence to another own business, unless that has one already. */
 export async function moveLicense(services: Telling, { keyHash, userId, organizationId }: Moving) {
   const places: string[] = [];
   const outcome = await services.db.transaction(async (tx) => {
@@ -194,7 +194,7 @@ export async function moveLicense(services: Telling, { keyHash, userId, organiza
   return outcome;
 }
 
-/** Brings the businesses of these keys, and of what follows them, up to what they have now. */
+/** Updates the access of the businesses of these keys and their successors. */
 async function settle(tx: Tx, keys: readonly (string | null)[], now: Date): Promise<Set<string>> {
   const places = new Set<string>();
   for (const key of keys) {
@@ -207,7 +207,7 @@ async function settle(tx: Tx, keys: readonly (string | null)[], now: Date): Prom
   return places;
 }
 
-/** Open pages look again. */
+/** Makes open pages reload their data. */
 function notify({ live }: Pick<Telling, 'live'>, places: ReadonlySet<string>) {
   const touches = ['billing', 'user', 'organization'];
   for (const id of places) live.publish(id, { touches, id: null, also: {}, request: null });

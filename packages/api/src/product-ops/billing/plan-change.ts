@@ -11,14 +11,14 @@ import { planOf } from './sync.ts';
 
 type PlanContext = Outside & { db: Db; now: () => Date; config: Pick<Config, 'stripe'> };
 
-/** The subscription that a card pays for; null where none does. */
+/** The subscription that a card pays; null if there is none. */
 export async function byCard({ inOrganization }: Outside): Promise<string | null> {
   const [row] = await inOrganization((tx) => tx.select().from(subscriptions));
   const runs = row?.provider === 'stripe' && ['active', 'payment-failed', 'canceled'].includes(row.status);
   return runs ? row.providerId : null;
 }
 
-/** Collects nothing more after what is paid for; what is owed for a period that was not paid is let go. */
+/** Collects nothing more after the paid period; the debt of an unpaid period is dropped. */
 export async function endByCard({ config }: Pick<PlanContext, 'config'>, id: string) {
   const { client } = collectorOf(config);
   const one = await callStripe(client.subscriptions.retrieve(id));
@@ -119,13 +119,13 @@ export async function previewChange(ctx: PlanContext, planType: PlanType) {
       },
     }),
   );
-  // A plan of another length begins its period anew when it is changed.
+  // A change to a plan of another length starts a new period.
   const nextAt = new Date(ctx.now());
   nextAt.setUTCMonth(nextAt.getUTCMonth() + price.months);
   return { amountNow: Math.max(0, preview.amount_due), nextAmount: amount, nextAt, currency };
 }
 
-/** Opens the form in which a card is replaced; what it ends with is found by the next look at Stripe. */
+/** Opens the form that replaces a card; the next sync with Stripe finds its result. */
 export async function openNewCard(ctx: PlanContext) {
   const { client, publishableKey } = collectorOf(ctx.config);
   const customer = await callStripe(ensureCustomer(ctx, client));

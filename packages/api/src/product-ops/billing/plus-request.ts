@@ -14,7 +14,7 @@ import { trialDays } from './trial-days.ts';
 
 type PlusContext = TransactionCall & { tx: TenantTx; principal: Principal };
 
-/** One mail a day from each person in each organization. */
+/** True if no mail was sent today: one per user and organization. */
 export const mayAskToday = ({ tx, principal }: PlusContext) =>
   asProgram(tx, (whole) =>
     hasTryLeft(whole, `plus ${principal.organizationId} ${personOf(principal).id}`, {

@@ -17,14 +17,17 @@ export const soldPrices = (db: Db | TenantTx, now: Date): Promise<PlanPrice[]> =
     )
     .orderBy(asc(planPrices.position));
 
-/** Throws 409 `planNotOffered` for a plan that is not sold now. */
+/** Throws 409 `planNotOffered` if the plan is not for sale now. */
 export async function soldPrice(db: Db, planType: PlanType, now: Date): Promise<PlanPrice> {
   const found = (await soldPrices(db, now)).find((price) => price.planType === planType);
   if (!found) throw conflict('planNotOffered');
   return found;
 }
 
-/** In the tenth of a percent: what a payment of this plan saves against as many months of the monthly one. */
+/**
+ * The saving of a payment of this plan against the same months of the monthly plan, rounded to a tenth of a
+ * percent.
+ */
 export function savingPercent(price: PlanPrice, monthly: PlanPrice | undefined): number | null {
   if (!monthly || price.currency !== monthly.currency) return null;
   const usual = monthly.amount * (price.months / monthly.months);
@@ -36,8 +39,8 @@ export function savingPercent(price: PlanPrice, monthly: PlanPrice | undefined):
 const regularAmount = ({ amount, amountAfter }: PlanPrice) => amountAfter ?? amount;
 
 /**
- * The price as Stripe needs it, made at the first sale from our own table, which alone says what things cost.
- * What it says of itself names it, so that another amount is another price.
+ * The Stripe price, created at the first sale from our own table, which is the only source of prices. Its key
+ * contains its values, so that another amount is another price.
  */
 export async function stripePrice(client: Stripe, price: PlanPrice): Promise<string> {
   const { months, currency } = price;
@@ -59,7 +62,7 @@ export async function stripePrice(client: Stripe, price: PlanPrice): Promise<str
   return made.id;
 }
 
-/** The coupon that makes the first payments cheaper; none where the price stays. */
+/** The coupon that reduces the first payments; none if the price never changes. */
 export async function stripeCoupons(client: Stripe, price: PlanPrice): Promise<{ coupon: string }[]> {
   const { amountAfter, paymentsBefore, amount, currency, months } = price;
   if (amountAfter === null || paymentsBefore === null) return [];
@@ -78,7 +81,8 @@ export async function stripeCoupons(client: Stripe, price: PlanPrice): Promise<{
       { idempotencyKey: id },
     )
     .catch(async (error: unknown) => {
-      // Made before, longer ago than keys are remembered; what is not there is refused here.
+      // The coupon was created earlier than Stripe remembers idempotency keys; a missing coupon is refused
+      // here.
       await client.coupons.retrieve(id).catch(() => Promise.reject(error));
     });
   return [{ coupon: id }];

@@ -6,7 +6,7 @@ import { receiptStatuses } from './billing.schema.ts';
 import { billingReceipts } from './billing.table.ts';
 import { idOf, instant } from './stripe.ts';
 
-/** An invoice with what became of its payments. */
+/** An invoice with the state of its payments. */
 export type Paid = { invoice: Stripe.Invoice } & Pick<PaidInvoice, 'tax' | 'refunds' | 'isDisputed'>;
 
 type Taken = { charges: readonly Stripe.Charge[]; takenBack: ReadonlyMap<string, Date> };

@@ -63,7 +63,7 @@ const Customer = z.union([z.string(), z.object({ id: z.string() }).transform(({ 
 const About = z.union([z.object({ customerId: z.string() }), z.object({ chargeId: z.string() })]);
 type About = z.infer<typeof About>;
 
-/** `chargeId`: a payment that a bank took back, or gave again. */
+/** `chargeId`: a payment that a bank reclaimed or returned. */
 export const stripeSyncJob = job({
   name: 'stripeSync',
   payload: About,
@@ -75,7 +75,7 @@ export const stripeSyncJob = job({
   },
 });
 
-/** Ends what was bought before a bank took its payment back, so that nothing more is collected. */
+/** Ends purchases from before a bank reclaimed their payment, so that nothing more is collected. */
 async function endDisputed({ db, config }: Services, chargeId: string): Promise<string | null> {
   const { client } = collectorOf(config);
   const charge = await client.charges.retrieve(chargeId);
@@ -120,7 +120,7 @@ export async function reconcile(services: Services) {
     await services.jobs.enqueue(services.db, stripeSyncJob, { customerId });
 }
 
-/** A business that was deleted pays no more. */
+/** Ends the subscriptions of deleted businesses. */
 async function endOfGone(services: Services) {
   const gone = await services.db.execute<{ id: string; customerId: string }>(sql`
     select s.provider_id id, c.provider_id "customerId" from subscriptions s

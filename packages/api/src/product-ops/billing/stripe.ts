@@ -2,12 +2,12 @@ import Stripe from 'stripe';
 import type { Config } from '../../core/call/call.ts';
 import { conflict, DomainError } from '../../core/call/errors.ts';
 
-/** Two tries are over before the call's own time is. */
+/** Two tries end before the timeout of the request. */
 const patience = { timeout: 8000, maxNetworkRetries: 1, telemetry: false };
 
 const clients = new WeakMap<object, Stripe>();
 
-/** Throws 409 `cardPaymentsOff` where the operator gave no keys. */
+/** Throws 409 `cardPaymentsOff` if the operator configured no API keys. */
 export function collectorOf({ stripe }: Pick<Config, 'stripe'>) {
   if (!stripe) throw conflict('cardPaymentsOff');
   const client =
@@ -45,7 +45,7 @@ export const idOf = (reference: string | { id: string } | null | undefined) =>
 
 export const instant = (seconds: number) => new Date(seconds * 1000);
 
-/** The secret by which the page pays the newest invoice; null where nothing is left to pay. */
+/** The secret with which the page pays the newest invoice; null if nothing is left to pay. */
 export function secretOf({ latest_invoice: invoice }: Stripe.Subscription): string | null {
   return typeof invoice === 'object' ? (invoice?.confirmation_secret?.client_secret ?? null) : null;
 }

@@ -43,7 +43,7 @@ export async function syncCustomer(services: Services, customerId: string) {
   services.live.publish(organizationId, { touches, id: null, also: {}, request: null });
 }
 
-/** Null for a customer that is no more. */
+/** Null if the customer no longer exists. */
 async function fetchState(client: Stripe, customerId: string) {
   const customer = await client.customers.retrieve(customerId, {
     expand: ['invoice_settings.default_payment_method'],
@@ -62,7 +62,7 @@ async function fetchState(client: Stripe, customerId: string) {
     await client.charges.list({ customer: customerId, expand: ['data.refunds'] }).autoPagingToArray(all),
     await client.setupIntents.list({ customer: customerId, limit: 20 }),
   ];
-  // The newest first, as Stripe lists everything.
+  // Stripe lists the newest first.
   const newest = intents.data.find(({ status }) => status === 'succeeded');
   const takenBack = await takenBackOf(client, charges);
   return {
@@ -76,8 +76,8 @@ async function fetchState(client: Stripe, customerId: string) {
 }
 
 /**
- * A card that was given to replace the old one is what everything is paid with from now on, first of all what
- * is owed. Answers whether anything was changed by that.
+ * Uses a replacement card for all future payments, first of all for open invoices. Returns true if anything
+ * changed.
  */
 async function takeNewCard(client: Stripe, { customer, bought, newest }: Fetched & object): Promise<boolean> {
   const card = idOf(newest?.payment_method);
@@ -85,7 +85,7 @@ async function takeNewCard(client: Stripe, { customer, bought, newest }: Fetched
   for (const one of bought.filter(({ status }) => living.has(status))) {
     await client.subscriptions.update(one.id, { default_payment_method: card });
     const invoice = one.status === 'past_due' ? idOf(one.latest_invoice) : null;
-    // A card that has no money leaves the payment owed, and the person reads so.
+    // If the card has no money, the payment stays open, and the user sees so.
     if (invoice)
       await client.invoices.pay(invoice, { payment_method: card }).catch((error: unknown) => {
         if (!(error instanceof Stripe.errors.StripeError)) throw error;
@@ -137,7 +137,7 @@ async function applyFetched(tx: Tx, { customerId, fetched, begunAt, now, secrets
   return organizationId;
 }
 
-/** A kill between making the customer and writing it down left it known by its own words alone. */
+/** A kill between creating the customer and storing it leaves only the customer's metadata as a link. */
 async function claimCustomer(tx: Tx, { id, metadata }: Stripe.Customer) {
   const organizationId = metadata.organization_id ?? '';
   if (!/^[\da-f-]{36}$/.test(organizationId)) return;

@@ -11,15 +11,15 @@ import { trialDays } from './trial-days.ts';
 type Trying = { tx: TenantTx; principal: Principal; now: () => Date; config: Pick<Config, 'secrets'> };
 
 /**
- * Starts the trial of the organization, the only place that does. Throws 409 `plusAlready` where there is
- * access anyway, `trialUsed` when this person or this business had it before, also one that was deleted.
+ * Starts the trial of the organization; no other function does. Throws 409 `plusAlready` if there is access
+ * already, `trialUsed` if this user or this business had the trial before, including a deleted business.
  */
 export async function startTrial(ctx: Trying) {
   const { tx, principal } = ctx;
   const [shop] = await tx.execute<{ is_demo: boolean }>(
     sql`select is_demo from organizations where id = ${principal.organizationId}`,
   );
-  // A demonstration is a trial already, and must not use up the person's own.
+  // A demonstration is a trial already, and must not use up the user's own trial.
   if (shop?.is_demo || (principal.isPaid && !principal.isTrial)) throw conflict('plusAlready');
   const startsAt = ctx.now();
   const endsAt = new Date(startsAt.getTime() + trialDays * 86_400_000);
@@ -50,7 +50,7 @@ export async function isTrialFree(ctx: Trying) {
   return row?.used === false;
 }
 
-/** The address is not stored: only the same one gives the same keys, that of the current secret first. */
+/** The address is not stored: only the same address gives the same keys, that of the current secret first. */
 function personKeys({ principal, config }: Trying) {
   const address = personOf(principal).email.normalize('NFKC').trim().toLowerCase();
   return digestsOf(config.secrets, `trial ${address}`);

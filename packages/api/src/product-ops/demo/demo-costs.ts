@@ -2,21 +2,23 @@ import { addDays, businessDate, dayBounds } from '@mostrador/shared/time/time';
 import { newId } from '@mostrador/shared/wire/new-id';
 import type { DemoEvent, Plan } from './demo-plan.ts';
 
-/** The codes of starting categories for which the example shop spends. */
+/** The codes of default categories in which the example shop has expenses. */
 export type CostCode = 'rent' | 'wages' | 'electricity' | 'internet' | 'supplies';
 
 type Cost = {
   code: CostCode;
   concept: string;
-  /** The first day it falls on, counted from 0, and the days until it comes again. */
+  /** The first day of the cost, counted from 0, and the interval in days. */
   first: number;
   every: number;
-  /** Its size in thousandths of the sales of an average day. */
+  /** The amount in thousandths of the sales of an average day. */
   share: number;
   paymentMethod: 'cash' | 'transfer';
 };
 
-/** A small shop sells for 22 % more than its goods cost, and keeps about half of that after these. */
+/**
+ * The gross margin of a small shop is 22 % of its cost of goods; about half of it remains after these costs.
+ */
 const costs: Cost[] = [
   {
     code: 'rent',
@@ -32,7 +34,7 @@ const costs: Cost[] = [
   { code: 'supplies', concept: 'Bolsas y limpieza', first: 3, every: 7, share: 40, paymentMethod: 'cash' },
 ];
 
-/** Minutes after midnight at which the owner does the accounts, before the shop opens. */
+/** The time at which the owner does the accounts, in minutes after midnight, before the shop opens. */
 const morning = 350;
 
 /** Plans the costs of the shop besides goods, in proportion to its sales. */
@@ -42,7 +44,7 @@ export function planCosts(plan: Plan, sales: number): DemoEvent[] {
   const aDay = sales / days;
   return costs.flatMap(({ first, every, share, ...cost }) => {
     const count = Math.max(0, Math.ceil((days - first) / every));
-    // The share of the period that falls into the days of the example.
+    // The share of the period that is within the days of the example.
     const lived = Math.min(1, days / every);
     const amount = rounded(plan, (aDay * share * lived) / 1000);
     return Array.from({ length: count }, (_, index): DemoEvent => {

@@ -1,6 +1,8 @@
 import type { Country } from '@mostrador/shared/shop/countries';
 
-/** Neighbours; the second value is the telephone, as in Guatemala. `credit`: those who may owe. */
+/**
+ * Neighbours; the second value is the phone number, as in Guatemala. `credit`: those who may buy on credit.
+ */
 export const demoContacts: [name: string, phone: string, credit?: 'credit'][] = [
   ['María Elena Rojas', '5512 4478', 'credit'],
   ['Juan Carlos Pérez', '4021 7735', 'credit'],
@@ -29,10 +31,12 @@ export const demoContacts: [name: string, phone: string, credit?: 'credit'][] = 
   ['Lidia Monroy', '5488 2063'],
 ];
 
-/** The days a supplier waits for its money; null is paid at once. */
+/** The credit days of a supplier; null if it is paid at once. */
 export type Terms = { creditDays: number | null; paymentMethod: 'cash' | 'transfer' };
 
-/** Each brings the goods of its shelves; the second value is the telephone, as in Guatemala. */
+/**
+ * Each supplier delivers the goods of its own shelves; the second value is the phone number, as in Guatemala.
+ */
 export const demoSuppliers: [name: string, phone: string, terms: Terms][] = [
   ['Distribuidora La Económica', '2233 4418', { creditDays: 15, paymentMethod: 'cash' }],
   ['Mayoreo San José', '2471 9035', { creditDays: null, paymentMethod: 'cash' }],

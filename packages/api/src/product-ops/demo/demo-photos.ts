@@ -33,7 +33,7 @@ const shown: [begins: string, picture: GoodsPicture][] = [
 export const pictureOf = (name: string) =>
   shown.find(([begins]) => new RegExp(`^${begins}(?![a-z])`).test(name))?.[1];
 
-/** Drawn once in the life of the process: every example shop shows the same. */
+/** Drawn once per process: every example shop shows the same pictures. */
 const drawn = new Map<GoodsPicture, Picture>();
 
 async function draw({ reencodeImage }: Services, organizationId: string, name: GoodsPicture) {
@@ -45,12 +45,13 @@ async function draw({ reencodeImage }: Services, organizationId: string, name: G
   return made;
 }
 
-/** Puts the pictures of these goods into the shop's own store; answers the signed id of each. */
+/** Stores the pictures of these goods in the shop's own storage; returns the signed id of each. */
 export async function storePhotos(tx: TenantTx, services: Services, organizationId: string) {
   const { storage, config } = services;
   const names = [...new Set(shown.map(([, picture]) => picture))];
   const stored: { name: GoodsPicture; id: string; storageKey: string; picture: Picture }[] = [];
-  // One after the other: of one shop the threads take few pictures at a time, and refuse the others.
+  // Pictures are drawn one by one, because the threads accept few pictures of one shop at a time and refuse
+  // others.
   for (const name of names) {
     const picture = await draw(services, organizationId, name);
     if (!picture) continue;

@@ -8,7 +8,7 @@ export type DemoPlace = {
   timeZone: string;
   /** Converts an amount in 1/100 quetzal to the local currency, rounded like a price tag. */
   money: (quetzales: number) => number;
-  /** The smallest part of the currency that is used, in 1/100. */
+  /** The smallest unit of the currency in use, in 1/100. */
   unit: number;
 };
 
@@ -48,10 +48,10 @@ const levels: Record<string, Level> = {
 
 const poundsInKilo = 2.2046;
 const home = 'GT';
-/** Prices bear a tax of which the costs as they were written down knew nothing. */
+/** Prices include a tax that the recorded costs did not consider. */
 const costShare = 0.94;
 
-/** The place of a country; one that is unknown is shown the shop where it was written down. */
+/** Returns the place of a country; an unknown country gets the place for which the shop was written. */
 export function demoPlace(countryId: string | null, timeZone?: string | null): DemoPlace & { taxId: string } {
   const id = countryId && levels[countryId] ? countryId : home;
   const country = countries.find((each) => each.id === id);
@@ -68,7 +68,7 @@ export function demoPlace(countryId: string | null, timeZone?: string | null): D
   return { country, timeZone: here, money, unit: country.decimals === 0 ? 100 : 1, taxId };
 }
 
-/** The same goods as they are called, priced and weighed here. */
+/** Returns the goods with the names, prices and weights of the place. */
 export function goodsHere(goods: DemoGoods, { country, money, unit }: DemoPlace): DemoGoods {
   const [perQuetzal = 1, , weighs, , makers = ''] = levels[country.id] ?? [];
   const products = goods.products.map((product): DemoProduct => {

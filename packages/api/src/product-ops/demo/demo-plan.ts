@@ -9,13 +9,13 @@ import { type CostCode, planCosts } from './demo-costs.ts';
 import { saleComments, type Terms, voidReasons } from './demo-people.ts';
 import type { DemoPlace } from './demo-place.ts';
 
-/** A product on the shelf; quantities in 1/1000. */
+/** A product in stock; quantities in 1/1000. */
 export type Shelved = {
   id: string;
   price: number;
   /** The supplier's price of one unit. */
   cost: number;
-  /** The supplier's place among those of the shop. */
+  /** The index of the supplier among those of the shop. */
   supplier: number;
   /** The price in the original country, from which the customers' behaviour is derived. */
   worth: number;
@@ -57,19 +57,19 @@ export type Plan = {
   suppliers: readonly Terms[];
   random: Random;
   days: number;
-  /** A product that is sold now and then and stands on no shelf. */
+  /** A product that is sold now and then and has no stock. */
   besides: Pick<Shelved, 'id' | 'price'>;
 };
 
 const deliveryDays = [2, 5];
-/** On Saturdays people pay what they owe. */
+/** The weekday on which customers pay their debts: Saturday. */
 const payDay = 6;
 /** Products that are sold out at the end are not delivered again in the last weeks. */
 const withoutDelivery = 30;
 
 /**
- * Some weeks as they happen in a shop, oldest first; the stock is followed, so that nothing is sold
- * twice. `opening` has the stock of goods that begin with less than usual.
+ * Plans some weeks of a shop, oldest first; the stock is tracked, so that nothing is sold twice. `opening`
+ * contains the stock of goods that begin with less than usual.
  */
 export function planWeeks(plan: Plan): { events: DemoEvent[]; opening: Map<string, number> } {
   const today = businessDate(plan.now, plan.place.timeZone);
@@ -163,7 +163,7 @@ function deliver(plan: Plan, stock: Stock, { at, day, left }: Delivery): DemoEve
   });
 }
 
-/** Every third of those who may owe pays half of it, or all. */
+/** Every third customer with credit pays half of the debt, or all. */
 const collect = ({ debtorIds }: Plan, { at, left }: { at: Date; left: number }): DemoEvent[] =>
   debtorIds.flatMap((contactId, index): DemoEvent[] => {
     const share = index % 2 === 0 ? 50 : 100;
@@ -197,7 +197,9 @@ function lose({ goods, random }: Plan, stock: Stock, { at, ends }: Loss): DemoEv
   return { kind: 'loss', at, goods: lost, reason: ends === 'out' ? 'expired' : 'shrinkage' };
 }
 
-/** One customer: what he takes, how he pays, and in two of a hundred cases the sale that was a mistake. */
+/**
+ * Plans one customer: the goods, the payment, and in two of a hundred cases a mistaken sale that is voided.
+ */
 function serve(plan: Plan, stock: Stock, at: Date): DemoEvent[] {
   const { random } = plan;
   const products = fillBasket(plan, stock);
@@ -214,7 +216,7 @@ function serve(plan: Plan, stock: Stock, at: Date): DemoEvent[] {
   const amount = amountOf(plan, input);
   const sold: DemoEvent = { kind: 'sale', at, seller: random.isLucky(0.7) ? 1 : 0, amount, input: sale };
   const isMistake = random.isLucky(0.02);
-  // A void would put goods that run out back on the shelf.
+  // A void would put goods that should run out back on the shelf.
   if (!isMistake || products.some(({ id }) => runsOut(plan, id))) return [sold];
   for (const { id, quantity } of products) stock.set(id, (stock.get(id) ?? 0) + quantity);
   const voidedAt = Math.min(at.getTime() + random.between(2, 15) * 60_000, plan.now.getTime());
@@ -298,7 +300,7 @@ function amountOf({ goods, besides, place }: Plan, { products, discount }: SaleI
     const good = priceOf.get(id);
     return { price: good ? priceFor(good, quantity) : besides.price, quantity };
   });
-  // Prices bear their tax, so it makes no difference to what is paid.
+  // Prices include their tax, so the setting does not change the amount to pay.
   const tax = { enabled: false, included: true };
   const { decimals } = place.country;
   return saleTotal({ lines, amountFree: 0, discount: discount ?? null, tax, decimals }).total;

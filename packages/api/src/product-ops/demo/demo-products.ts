@@ -1,6 +1,8 @@
 import type { DemoProduct, More } from './demo-goods.ts';
 
-/** The shelves of a corner shop, in words that all of Latin America reads; `demo-words` has local ones. */
+/**
+ * The shelves of a corner shop, in words that all of Latin America understands; `demo-words` has local ones.
+ */
 export const shelves = {
   bebidas: { name: 'Bebidas', color: '#2f6f8f', icon: 'bottle' },
   lacteos: { name: 'Lácteos y huevos', color: '#8a7a3b', icon: 'milk' },

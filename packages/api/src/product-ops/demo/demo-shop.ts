@@ -80,7 +80,7 @@ export async function prepareShop({ db, now: clock }: Services, requested: Prepa
 
 type Key = { email: string; passwordHash: string };
 
-/** From now on the shop is seen, and its people can sign in. */
+/** Makes the shop visible and lets its users sign in. */
 export async function openDemoShop({ db }: Services, shop: DemoShop, { email, passwordHash }: Key) {
   const { openedAt, principals } = shop;
   const currentOrganizationId = principals[0].organizationId;

@@ -22,6 +22,6 @@ const byIndustry: [goods: DemoGoods, industries: string[]][] = [
   [stationery, ['stationery', 'bookstore', 'gifts', 'crafts', 'education', 'electronics', 'cell_phones']],
 ];
 
-/** The goods of a trade; those that have none of their own are shown a corner shop. */
+/** Returns the goods of an industry; industries without their own goods get those of a corner shop. */
 export const goodsOf = (industry: string): DemoGoods =>
   byIndustry.find(([, industries]) => industries.includes(industry))?.[0] ?? cornerShop;

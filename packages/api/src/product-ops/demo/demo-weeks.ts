@@ -28,12 +28,12 @@ import { type DemoEvent, planWeeks, type Shelved } from './demo-plan.ts';
 import type { DemoShop } from './demo-shop.ts';
 import { ean13 } from './ean13.ts';
 
-/** `goods` as they were written down: what they cost here the place says. */
+/** `goods` in their original form: the place determines their local cost. */
 type Trade = { goods: DemoGoods; place: DemoPlace; days: number };
 
 /**
- * Fills the shop and lets some weeks pass in it through the program's own acts, so that books and stock are
- * right.
+ * Fills the shop and simulates some weeks with the program's own functions, so that books and stock are
+ * correct.
  */
 export async function liveWeeks(services: Services, shop: DemoShop, { goods, place, days }: Trade) {
   const laid = layOut(goods, place);
@@ -61,8 +61,8 @@ export async function liveWeeks(services: Services, shop: DemoShop, { goods, pla
 }
 
 /**
- * Within one transaction no version of a row is cleared away, and every later sale would walk through them
- * all.
+ * The number of events per transaction: within one transaction old row versions are not removed, and every
+ * later sale would have to pass all of them.
  */
 const batchSize = 50;
 
@@ -80,7 +80,7 @@ const inShop = <Done>({ db }: Services, { principals }: DemoShop, work: (tx: Ten
 
 type Laid = ReturnType<typeof layOut>;
 
-/** Plans the shelves with their products before anything is stored. */
+/** Creates the shelves with their products before anything is stored. */
 function layOut(goods: DemoGoods, place: DemoPlace) {
   const { shelves, products } = goodsHere(goods, place);
   const shelfIds = new Map(Object.keys(shelves).map((shelf) => [shelf, newId()]));
@@ -138,7 +138,7 @@ function besidesPrice({ money, unit }: DemoPlace) {
   return { price, cost: Math.round((price * 0.75) / unit) * unit };
 }
 
-/** The owner begins with cash of a third of what the goods cost, and as much as all of them in a bank. */
+/** The owner begins with cash of a third of the cost of the goods, and the whole cost in a bank account. */
 async function openBooks(
   tx: TenantTx,
   { shop, goods, place }: { shop: DemoShop; place: DemoPlace; goods: Shelved[] },
@@ -233,7 +233,7 @@ type World = {
   categoryOf: Map<string, string>;
 };
 
-/** Runs an event as the program would and returns the id of the document it made. */
+/** Executes an event with the program's functions and returns the id of the document it created. */
 async function happen(world: World, event: DemoEvent): Promise<string> {
   const { tx, shop, variantOf, supplierIds, categoryOf } = world;
   const ctx = callOf(world, event);
@@ -290,7 +290,7 @@ function callOf({ tx, shop }: World, event: DemoEvent) {
 
 type Payment = Extract<DemoEvent, { kind: 'settlement' | 'collection' }>;
 
-/** Pays a supplier's bill whole, or a part of what a customer owes; nothing where nothing is owed. */
+/** Pays a supplier's bill in full, or a part of a customer's debt; does nothing without a debt. */
 async function pay(world: World, event: Payment): Promise<string> {
   const { tx, supplierIds } = world;
   const isSettlement = event.kind === 'settlement';
@@ -361,7 +361,7 @@ async function setBack(tx: ProgramTx, { shop, moments }: Past) {
   await tx.execute(sql`update products set listed_stock = stock, listed_sold = sold_quantity where ${here}`);
 }
 
-/** By table the column that names the document of its rows: purchases, expenses and deposits. */
+/** The column, by table, that refers to the document of its rows: purchases, expenses and deposits. */
 const partsOfDocuments = [
   ['purchases', 'id'],
   ['purchase_lines', 'purchase_id'],

@@ -25,7 +25,7 @@ export const demoRouter = router({
     .output(Visiting)
     .mutation(({ ctx, input }) => openExample(ctx, input)),
 
-  /** For who waits at the door: the page signs him in when there is something to see. */
+  /** The state for a user who waits for an example shop: the page signs in once the shop is ready. */
   state: open
     .input(ById)
     .output(ExampleState)

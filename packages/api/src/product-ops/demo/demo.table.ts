@@ -1,7 +1,10 @@
 import { pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instantColumn } from '../../core/db/columns.ts';
 
-/** The demonstration each person opened to try the program, one at a time, and when it goes by itself. */
+/**
+ * The demonstration that a user opened to try the program, one at a time, and the time of its automatic
+ * deletion.
+ */
 export const demos = pgTable(
   'demos',
   {

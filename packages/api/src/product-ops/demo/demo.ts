@@ -30,8 +30,8 @@ const firstShop = (trialEndsAt: Date) => ({
 const afterTrial = ({ now }: Services) => new Date(now().getTime() + trialDays * 86_400_000);
 
 /**
- * Makes the demo business in a database that has no organization yet. Answers how to sign in, as long as its
- * owner still has the password he was given, and null where there is no demo.
+ * Creates the demo business in a database without an organization. Returns the sign-in data as long as its
+ * owner has the initial password, and null if there is no demo.
  */
 export async function seedDemo(services: Services): Promise<DemoAccess | null> {
   const [password, ...older] = passwordsOf(services.config.secrets);
@@ -58,8 +58,8 @@ async function hasNoOrganization({ db }: Services) {
 }
 
 /**
- * The passwords by each secret, that of the current one first: the same for one installation at every start,
- * and others elsewhere, because the address is known to all.
+ * The passwords by each secret, the current one first: constant for one installation, and different in
+ * others, because the address is public.
  */
 function passwordsOf(secrets: Secrets) {
   const [current, ...older] = digestsOf(secrets, 'demo');

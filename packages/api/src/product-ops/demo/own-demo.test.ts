@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const refused = (call: Promise<unknown>) => call.then(() => null, refusalOf);
-/** Files go by the cleanup that takes their bytes with them. */
+/** Uploads are excluded, because a separate cleanup removes them with their bytes. */
 const rowsOf = async (id: string) => {
   const tables = await world.services.db.execute<{ name: string }>(sql`
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid

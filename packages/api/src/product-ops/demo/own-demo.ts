@@ -17,7 +17,7 @@ import { openShop, prepareShop } from './demo-shop.ts';
 import { goodsOf } from './demo-trades.ts';
 import { liveWeeks } from './demo-weeks.ts';
 
-/** A demonstration is a trial of everything that is paid for, so it does not stay. */
+/** The days before deletion: a demonstration is a trial of all paid features, so it is temporary. */
 const retentionDays = 14;
 const days = 14;
 
@@ -27,7 +27,10 @@ const perDay = { max: 5, minutes: 1440 };
 type Industry = (typeof industries)[number];
 type DemoContext = TransactionCall & { tx: Tx; user: User };
 
-/** Has a demonstration of this trade made for the person, in the money of his shop; who has one keeps it. */
+/**
+ * Requests a demonstration of this industry for the user, in the currency of the user's shop; an existing one
+ * stays.
+ */
 export async function askForDemo(ctx: DemoContext, industry: Industry) {
   const shopId = newId();
   const endsAt = new Date(ctx.now().getTime() + retentionDays * 86_400_000);
@@ -143,7 +146,7 @@ export const purgeDemoJob = job({
   handle: async ({ db, now }, { shopId }) => purge(db, shopId, now()),
 });
 
-/** Only a demonstration is ever taken away before its time. */
+/** Only a demonstration is ever deleted before its time. */
 async function purge(db: Db, shopId: string, now: Date) {
   const [demo] = await db.execute(sql`select from organizations where id = ${shopId} and is_demo`);
   if (!demo) return;

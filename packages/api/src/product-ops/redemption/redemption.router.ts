@@ -30,13 +30,13 @@ export const promotionRouter = router({
     .input(PromotionCode)
     .mutation(({ ctx, input }) => handIn(ctx, input)),
 
-  /** The licences of the person, and which business each serves. */
+  /** Lists the licences of the user, and the business that each serves. */
   licenses: signedIn
     .meta({ ignoresOrganization: true })
     .output(Licenses)
     .query(async ({ ctx }) => ({ licenses: await listLicenses(ctx) })),
 
-  /** One of them serves this business from now on. */
+  /** Moves a licence to this business. */
   serveHere: canOutside('billing.write')
     .meta({ touches: ['billing', 'user', 'organization', 'promotion'] })
     .input(LicenseNamed)

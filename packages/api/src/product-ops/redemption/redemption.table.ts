@@ -7,7 +7,7 @@ import { instantColumn } from '../../core/db/columns.ts';
  */
 export const promotionCodes = pgTable('promotion_codes', {
   id: text().primaryKey(),
-  /** Not a reference: a code that a person used stays used when he is gone. */
+  /** Not a reference: a used code stays used after its user is deleted. */
   userId: uuid().notNull(),
   stateHash: text().notNull(),
   /** The time since which the marketplace is queried about the code. */

@@ -56,7 +56,10 @@ async function requireOwn(db: Db, { id, userId }: Claim) {
   return known;
 }
 
-/** The marketplace takes a code once: of two tabs at once one asks, and who comes meanwhile tries again. */
+/**
+ * The marketplace accepts a code once: of two concurrent tabs one sends the request, and the other tries
+ * again later.
+ */
 const timeoutMs = 20_000;
 
 async function claim({ db, now }: RedemptionContext, given: Claim) {
@@ -83,7 +86,7 @@ async function claim({ db, now }: RedemptionContext, given: Claim) {
   throw new DomainError('SERVICE_UNAVAILABLE', 'unavailable', { retryAfterSeconds: 3 });
 }
 
-/** The business of his that he is in, else the first that he owns; an example shop is none. */
+/** The user's own current business, or else the first one that the user owns; example shops are excluded. */
 async function businessOf(db: Db, userId: string) {
   const [found] = await db.execute<{ id: string }>(sql`
     select o.id from organizations o
@@ -110,7 +113,9 @@ export async function listLicenses({ tx, user }: { tx: Tx; user: User }) {
   }));
 }
 
-/** Throws 404 for a licence that is not his, 409 `licenseAlready` where another serves the business. */
+/**
+ * Throws 404 if the licence belongs to another user, 409 `licenseAlready` if another one serves the business.
+ */
 export async function serveHere(ctx: Call & { principal: Principal }, keyHash: string) {
   const userId = personOf(ctx.principal).id;
   const outcome = await moveLicense(ctx, { keyHash, userId, organizationId: ctx.principal.organizationId });

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-/**
- * In the order in which they are best done: of a business, what Plus adds to that, and of a person's own
- * account.
- */
+/** The recommended order of steps: for a business, for Plus in addition, and for a user's own account. */
 export const roadmapSteps = {
   business: ['business', 'product', 'sale', 'cash', 'contact', 'credit'],
   plus: ['ticket', 'invite'],
@@ -12,8 +9,8 @@ export const roadmapSteps = {
 export type RoadmapKey = (typeof roadmapSteps)[keyof typeof roadmapSteps][number];
 
 /**
- * `route` is the page's path where the step is done, `doneAt` the instant it was, null while it is not,
- * `points` what it is worth.
+ * `route` is the path of the page for the step, `doneAt` the time of completion, null if it is not done,
+ * `points` its value.
  */
 const RoadmapStep = z.object({
   key: z.enum([...roadmapSteps.business, ...roadmapSteps.plus, ...roadmapSteps.person]),
@@ -24,7 +21,7 @@ const RoadmapStep = z.object({
   points: z.int(),
 });
 
-/** The steps of setting a business up, found in its data; `progress` is whole percent. */
+/** The steps of setting up a business, detected in its data; `progress` is in whole percent. */
 export const Roadmap = z.object({ steps: z.array(RoadmapStep), progress: z.int() });
 Roadmap.register(z.globalRegistry, { title: 'Roadmap' });
 export type Roadmap = z.infer<typeof Roadmap>;

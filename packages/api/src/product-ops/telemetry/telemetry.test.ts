@@ -12,12 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** An analytics service that the operator named, and an owner of a shop before it. */
+/** An analytics service configured by the operator, and a shop with its owner. */
 async function aService(answer = 204) {
   const received: unknown[] = [];
   const server = createServer(async (request, response) => {
     received.push(await json(request));
-    // Without an answer the caller would wait for it: `silent`.
+    // `silent` sends no response, for which the caller would wait.
     if (answer !== silent) response.writeHead(answer).end();
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

@@ -6,7 +6,7 @@ import { tutorialRouter } from './tutorial.router.ts';
 export const tutorial = domain({
   name: 'tutorial',
   routers: { tutorial: tutorialRouter },
-  /** Of people who are gone nothing stays. */
+  /** Removes the rows of deleted users. */
   cleanup: async ({ db }) => ({
     tutorialMarks: await removed(
       db,

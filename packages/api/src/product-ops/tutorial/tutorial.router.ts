@@ -12,7 +12,7 @@ export const tutorialRouter = router({
       return { done: rows.map(({ tutorial }) => tutorial) };
     }),
 
-  /** Done, or to be read once more. */
+  /** Marks a tutorial as done, or as unread again. */
   mark: signedIn
     .meta({ ignoresOrganization: true, forVisitors: true })
     .input(TutorialMark)

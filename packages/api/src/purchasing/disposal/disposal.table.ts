@@ -20,7 +20,7 @@ export const assetDisposals = tenantTable(
     actor: jsonb().$type<Actor>(),
     fingerprint: fingerprintColumn(),
     updatedAt: instantColumn().notNull().defaultNow(),
-    /** It is there after all. */
+    /** The time at which the disposal was undone, because the asset still exists. */
     voidedAt: instantColumn(),
   },
   (t) => [

@@ -38,11 +38,11 @@ type Context = {
 type Asset = {
   type: 'purchase' | 'initial_balance';
   id: string;
-  /** The day on which it came. */
+  /** The day on which the asset was acquired. */
   from: string;
-  /** Books what it has lost up to today, and notes when it goes on. */
+  /** Books the depreciation up to today, and stores the date of the next part. */
   wearOff: () => Promise<void>;
-  /** Notes that it wears off no more. */
+  /** Stores that the asset no longer depreciates. */
   stopWearing: () => Promise<unknown>;
 };
 
@@ -114,7 +114,7 @@ function legsOf({ account, into, price, left }: Gone): Leg[] {
   ];
 }
 
-/** Throws 422 where none is named, 404 of one that is not there or closed. */
+/** Throws 422 if no account is given, 404 if it does not exist or is closed. */
 async function placeOf(tx: TenantTx, id: string | null | undefined): Promise<Account> {
   if (!id) throw new InvalidField('moneyAccountId', 'accountRequired');
   if (id === 'safe') return id;
@@ -127,7 +127,7 @@ async function placeOf(tx: TenantTx, id: string | null | undefined): Promise<Acc
   return moneyAccount(id);
 }
 
-/** It is there after all: what was booked of it is taken back, and it wears off as if nothing had been. */
+/** Undoes a disposal: its postings are reversed, and the asset depreciates as if it had never left. */
 export async function takeBackDisposal(ctx: Context, asset: Pick<Asset, 'id' | 'wearOff'>) {
   const { tx, principal, now } = ctx;
   const { shop } = principal;
@@ -156,12 +156,12 @@ export async function refuseDisposed(tx: TenantTx, assetId: string) {
   if ((await disposedAmong(tx, [assetId])).has(assetId)) throw conflict('assetDisposed');
 }
 
-/** Those of them that are gone. */
+/** Finds the assets that were disposed of. */
 export async function disposedAmong(tx: TenantTx, assetIds: string[]) {
   const rows = await tx.select({ id: assetDisposals.assetId }).from(assetDisposals).where(ofAssets(assetIds));
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Joins what became of an asset, by the column of its id. */
+/** Joins the disposal of an asset, by the column of its id. */
 export const disposalOf = (assetId: SQL) =>
   sql`${assetDisposals.assetId} = ${assetId} and ${assetDisposals.voidedAt} is null`;

@@ -17,7 +17,7 @@ type LockedExpense = {
   useful_months?: number | null;
 };
 
-/** Holds the expenses with these ids, in the order of their ids; what is not there is missing among them. */
+/** Locks the expenses with these ids, in the order of their ids; missing expenses are omitted. */
 export const holdExpenses = (tx: TenantTx, ids: string[]) =>
   tx.execute<LockedExpense>(sql`
     select id, business_date::text, category_id, useful_months from purchases
@@ -87,7 +87,7 @@ async function stopWearing(tx: TenantTx, ids: string[]) {
 type Life = { id: string; usefulMonths: number; from: string };
 
 /**
- * Gives expenses their useful life again, which a move into `from` ended, and books their depreciation up to
+ * Restores the useful life that a move into `from` ended, and books the depreciation of the expenses up to
  * today. A move between fixed assets ended none. The rows are locked and already in their former category.
  */
 export async function restoreLives(
@@ -114,7 +114,7 @@ export async function restoreLives(
 
 type FixedAsset = { categoryId?: string | null | undefined; usefulMonths?: number | null | undefined };
 
-/** The useful life ends where another category is no fixed asset, unless the edit names it. */
+/** The useful life ends if the new category is no fixed asset, unless the edit sets it. */
 export async function lifeIn(tx: TenantTx, before: FixedAsset, categoryId: string | null | undefined) {
   if (!before.usefulMonths || !categoryId || categoryId === before.categoryId) return {};
   const accountOf = await accountsOf(tx, [categoryId]);

@@ -34,9 +34,9 @@ import {
 } from './expense-pending.ts';
 
 /**
- * Changes an expense. One that waits is judged and laid out anew. Of a booked one the words change in place;
- * anything else is a revision: what it says otherwise is booked on its own day, all of it where the day is
- * another. Throws 409 `ticketChanged` of another revision, `expenseHasGoods` of goods that moved,
+ * Changes an expense. A pending expense is validated and calculated again. Texts of a booked one change in
+ * place; any other change is a revision: the difference is booked on its own day, or the whole expense if the
+ * day changes. Throws 409 `ticketChanged` for another revision, `expenseHasGoods` if its goods moved,
  * `debtHasDeposits`, `purchaseVoided`, `notPending`, `periodLocked`, `moneyAccountClosed`.
  */
 export async function editExpense(ctx: PurchaseContext & Pick<Call, 'config'>, input: ExpenseChanges) {
@@ -82,7 +82,9 @@ const templateOf = ({ supplierDocument, products: lines, isPending, channel, ...
   documentNumber: supplierDocument,
 });
 
-/** Cash that left a drawer for it is what it was: another sum is corrected as it is approved. */
+/**
+ * Cash that left a drawer for the expense stays unchanged: a different amount is corrected at the approval.
+ */
 async function editPending(ctx: PurchaseContext, row: ExpenseRow, changes: Changes) {
   const { tx, principal } = ctx;
   const before = templateOf(pendingInput(row));
@@ -99,7 +101,7 @@ async function editPending(ctx: PurchaseContext, row: ExpenseRow, changes: Chang
   await tx.execute(updateOf(purchases, { rows: [next], also: sql`, updated_at = now()` }));
 }
 
-/** An expense out of a drawer may have no category, and keeps none when an edit names none. */
+/** An expense from a drawer may have no category, and stays without one if the edit sets none. */
 const lacksCategory = ({ categoryId, amountFree }: ExpenseRow, changes: Changes) =>
   categoryId === null && amountFree > 0 && !changes.categoryId;
 
@@ -145,7 +147,7 @@ async function rebook(ctx: PurchaseContext, row: ExpenseRow, { before: current, 
   const later = await laterOf(tx, before, changes);
   const revised = { ...before, ...words, ...later, ...changes };
   const input = spendInputOf(revised, principal, { isCategoryOptional: lacksCategory(row, changes) });
-  // The edit need not have named any account: each payment stays where it was.
+  // The edit may name no account: each payment stays in its account.
   const accounts = new Set(current.payments?.map(({ moneyAccountId }) => moneyAccountId));
   await refuseClosedAccounts(
     tx,
@@ -171,10 +173,10 @@ async function rebook(ctx: PurchaseContext, row: ExpenseRow, { before: current, 
 type Revised = { row: ExpenseRow; draft: Draft; before: Payments | undefined };
 
 /**
- * The postings that are taken back before a booked expense is booked again. On the same day only the
- * difference moves, so that no report shows money that did not; depreciation is always counted anew. All
- * postings are mirrored where an account pays less and another one more, where one pays in two ways, or where
- * the day changes: the difference would not show which payment it belongs to.
+ * Reverses postings before a booked expense is booked again. On the same day only the difference moves, so
+ * that no report shows money that did not; depreciation is always recalculated. All postings are mirrored if
+ * one account pays less and another more, if one pays in two ways, or if the day changes: the difference
+ * would not show its payment.
  */
 async function takenBack({ tx, principal }: PurchaseContext, { row, draft, before = [] }: Revised) {
   const { id, businessDate } = row;
@@ -196,7 +198,7 @@ async function takenBack({ tx, principal }: PurchaseContext, { row, draft, befor
 
 type AccountPaid = { method: string; amount: number; moneyAccountId?: string | null | undefined };
 
-/** The difference that each account pays, and the methods by which it paid and pays. */
+/** The difference that each account pays, and its former and new methods. */
 function paidMore(before: readonly AccountPaid[], now: readonly AccountPaid[]) {
   const negative = before.map((payment) => ({ ...payment, amount: -payment.amount }));
   const accounts = Map.groupBy([...negative, ...now], ({ moneyAccountId }) => moneyAccountId);
@@ -231,8 +233,8 @@ const isSamePaid = (current: Payments, input: Payments) =>
 type Paid = readonly { method: string }[] | undefined;
 
 /**
- * Cash stays with the drawer that paid it, which is none once that was counted; what is paid in cash after
- * all leaves the one of today, and anything else no drawer.
+ * Cash stays with the drawer that paid it, or with none once that was counted; a new cash payment leaves the
+ * current drawer, and other payments use no drawer.
  */
 function drawerOf(id: string, { now, before }: { now: Paid; before: Paid }) {
   const isCash = (paid: Paid = []) => paid.some(({ method }) => method === 'cash');
@@ -259,7 +261,7 @@ async function inputOf({ tx }: PurchaseContext, row: ExpenseRow): Promise<Expens
     occurredAt: row.occurredAt?.toISOString(),
     tax: row.amountTax,
     contactId: row.contactId,
-    // As it was last agreed on.
+    // The terms of the last agreement.
     ...(instalments ? { instalments } : { dueDate: debt?.dueDate ?? row.dueDate }),
     documentNumber: row.supplierDocument,
     comments: row.comments,
@@ -282,7 +284,7 @@ const laterOf = async (tx: TenantTx, before: ExpenseInput, changes: Changes) => 
   ...(await lifeIn(tx, before, changes.categoryId)),
 });
 
-/** One payment of everything stays one, whatever the sum becomes. */
+/** A single payment of the whole amount stays one, even if the amount changes. */
 function paidAs(before: Pick<ExpenseInput, 'amount' | 'tip' | 'payments'>, changes: Changes) {
   const [only, ...others] = before.payments ?? [];
   if (changes.payments || changes.paymentMethod) return { payments: undefined, paymentMethod: undefined };

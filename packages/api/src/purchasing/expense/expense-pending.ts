@@ -71,8 +71,8 @@ export async function approveMany(ctx: PurchaseContext, ids: string[]) {
 type Approved = Pick<typeof batchItems.$inferSelect, 'id' | 'subjectId' | 'before' | 'after'>;
 
 /**
- * Returns an approved expense to those that wait, as it was before, with its number for the next approval.
- * Answers whether it did: an expense with goods or a debt, or one that was changed since, stays booked.
+ * Resets an approved expense to pending, as it was before, and reserves its number for the next approval.
+ * Returns true if it did: an expense with goods or a debt, or one changed since, stays booked.
  */
 export async function returnToPending(ctx: PurchaseContext, item: Approved) {
   const { tx, principal } = ctx;
@@ -114,7 +114,7 @@ async function book(ctx: PurchaseContext, row: ExpenseRow, input: SpendInput) {
     before: await cameBack(tx, principal.shop, { row, businessDate: draft.purchase.businessDate, sessionId }),
     sessionId,
   });
-  // Booking tells of a first version alone, and this one was changed while it waited.
+  // The booking emits the event only for a first version, and this one was changed while pending.
   if (revision > 1) ctx.emit('expense.done', { id });
 }
 
@@ -126,7 +126,7 @@ const authorIn = ({ userId, actor, deviceId, isFromDrawer }: ExpenseRow) => ({
   isFromDrawer,
 });
 
-/** An expense that was approved once keeps the number that it was given then. */
+/** An expense that was approved before reuses its number. */
 function approvedRow({ principal, now }: PurchaseContext, { purchase }: Draft, known: number | null) {
   const { number: next, code } = numberFor(purchase);
   const number = known === null ? next : sql`select ${known}::bigint "value"`;
@@ -190,7 +190,10 @@ async function cameBack(tx: TenantTx, period: Period, { row, businessDate, sessi
   return postingsOf(period, { ...act, businessDate, sessionId, legs });
 }
 
-/** It will not be booked; cash that is out for it stays so until it comes back. */
+/**
+ * Skips a pending expense, so that it will not be booked; cash that left for it stays out until it is
+ * returned.
+ */
 export async function skipExpense(
   ctx: PurchaseContext,
   { id, reason }: { id: string; reason: string | null },
@@ -212,7 +215,7 @@ export async function postponeExpense(ctx: PurchaseContext, { id, until }: { id:
   return readExpense(ctx, id);
 }
 
-/** Cash that was out for it came back, into the drawer of who took it where he stands at one. */
+/** Records the return of cash that left for an expense, into the user's drawer if one is open. */
 export async function returnCash(ctx: PurchaseContext, id: string) {
   const { tx, principal } = ctx;
   const row = await holdExpense(tx, id);

@@ -3,7 +3,7 @@ import type { PurchaseContext } from '../purchase/purchase.ts';
 import { voidPurchase } from '../purchase/purchase-void.ts';
 import { holdExpense, skipExpense } from './expense-pending.ts';
 
-/** Voids an expense; one that waits is skipped. Answers the products that were on it. */
+/** Voids an expense; a pending one is skipped. Returns its products. */
 export async function removeExpense(ctx: PurchaseContext, voiding: { id: string; reason: string | null }) {
   const { status, channel } = await holdExpense(ctx.tx, voiding.id);
   if (channel === 'purchase' && !ctx.principal.flags.has('inventory_edit_products'))

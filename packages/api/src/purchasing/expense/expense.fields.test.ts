@@ -86,7 +86,7 @@ describe('the fields that an expense shares with a sale', () => {
       ],
       services: [{ amountDiscount: 500, note: 'Urgente' }],
     });
-    // The goods are worth what was paid for them: 90.00 of 105.00 bear 4.29 of the discount of the whole.
+    // The goods have the value that was paid: 90.00 of 105.00 get 4.29 of the discount of the whole.
     expect((await caller.product.byId({ id: coffee.id })).cost).toBe(929);
     const strange = { id: coffee.id, quantity: 1000, cost: 100, modifiers: [{ id: service.id }] };
     expect(await refused(caller.expense.create({ products: [strange] }))).toMatchObject({ status: 404 });

@@ -30,7 +30,7 @@ import {
 } from './expense-pending.ts';
 import { removeExpense } from './expense-remove.ts';
 
-/** Goods that an expense brings move stock and cost; what it leaves open is owed; its voucher says all. */
+/** Goods of an expense change stock and cost; its open balance is a debt; its voucher shows everything. */
 const touches = [
   'expense',
   'purchase',
@@ -70,7 +70,7 @@ export const expenseRouter = router({
     .output(Expense)
     .query(({ ctx, input }) => showExpense(ctx, input.id)),
 
-  /** A file of it, and an address that opens it for five minutes. */
+  /** Returns a file of the expense, and an address that opens it for five minutes. */
   attachment: can('expense.list')
     .meta({ rest: 'GET /v1/expenses-transactions/:expense_id/attachments/:id' })
     .input(ById.extend({ expenseId: id() }))
@@ -100,7 +100,7 @@ export const expenseRouter = router({
       ctx.edit({ read: () => readExpense(ctx, input.id), change: () => editExpense(ctx, input) }),
     ),
 
-  /** Of what lasts: it was sold, or thrown away. */
+  /** Disposes of a fixed asset: it was sold, or thrown away. */
   dispose: can('expense.approve')
     .meta({ rest: 'POST /v1/expenses-transactions/:id/disposal', touches })
     .input(AssetDisposal)
@@ -110,7 +110,7 @@ export const expenseRouter = router({
       return readExpense(ctx, input.id);
     }),
 
-  /** It is there after all. */
+  /** Undoes a disposal. */
   undoDisposal: can('expense.approve')
     .meta({ rest: 'DELETE /v1/expenses-transactions/:id/disposal', touches })
     .input(ById)
@@ -120,7 +120,7 @@ export const expenseRouter = router({
       return readExpense(ctx, input.id);
     }),
 
-  /** Voids it; what waits is skipped. */
+  /** Voids an expense; a pending one is skipped. */
   remove: can('expense.remove')
     .meta({ rest: 'DELETE /v1/expenses-transactions/:id', touches })
     .input(ExpenseVoid)
@@ -152,7 +152,7 @@ export const expenseRouter = router({
     .output(Expense)
     .mutation(({ ctx, input }) => postponeExpense(ctx, input)),
 
-  /** Cash that left a drawer for what was not approved came back. */
+  /** Records the return of cash that left a drawer for an unapproved expense. */
   returnCash: can('expense.approve')
     .meta({ rest: 'POST /v1/expenses-transactions/:id/return', touches })
     .input(ById)

@@ -23,7 +23,7 @@ import {
   PurchasePaymentInput,
 } from '../purchase/purchase.schema.ts';
 
-/** Without a cost goods come at the one that the catalogue knows. */
+/** If the cost is absent, goods have their catalogue cost. */
 const GoodsLine = PurchaseLineInput.extend({ cost: money().nullish() });
 
 const ServiceLine = z.object({
@@ -36,7 +36,7 @@ const ServiceLine = z.object({
   /** The discount on the line. */
   discount: Discount.nullish(),
   note: optionalLine(140).nullish(),
-  /** Options of the service's extras that were chosen with it: words, which `cost` pays. */
+  /** The chosen options of the service's extras: texts only, paid with `cost`. */
   modifiers: ModifiersInput.optional(),
 });
 
@@ -52,12 +52,12 @@ const fields = {
   categoryId: id().nullish(),
   /** The amount that was not spent on goods. If there are no goods, it includes the tax. */
   amount: money().min(1, 'amountRequired').nullish(),
-  /** The same beside goods, as other documents call it. */
+  /** The amount in addition to goods, under the name in other documents. */
   amountFree: money().nullish(),
   products: z.array(GoodsLine).max(mostLines, { error: 'tooManyLines' }).optional(),
   services: z.array(ServiceLine).max(mostLines, { error: 'tooManyLines' }).optional(),
   discount: Discount.nullish(),
-  /** With which the supplier took something off: noted, it changes no amount. */
+  /** The coupon of the supplier: recorded only, it changes no amount. */
   couponCode: optionalLine(15).nullish(),
   /** The tip, in the same category. */
   tip: money().optional(),
@@ -76,14 +76,14 @@ const fields = {
   deviceId: optionalLine(80).nullish(),
   contactId: id().nullish(),
   dueDate: dateField().nullish(),
-  /** In which parts what is left open is paid, in place of one day; null: on one day after all. */
+  /** The instalments of the open balance, in place of one due date; null returns to one due date. */
   instalments: InstalmentsInput,
-  /** Of what lasts, in a category of fixed assets: in how many months it wears off. */
+  /** The useful life in months, for fixed assets. */
   usefulMonths: z.int('invalidNumber').min(1, 'invalidNumber').max(600, 'numberTooLarge').nullish(),
-  /** The number on the paper of who was paid. */
+  /** The number on the payee's document. */
   documentNumber: optionalLine(40).nullish(),
   comments: optionalLine(140, { tooLong: 'commentsTooLong' }).nullish(),
-  /** That it comes again, and when; null ends that. */
+  /** The recurrence of the expense; null ends it. */
   recurrence: RecurrenceInput.nullish(),
   attachments: AttachmentsInput.optional(),
 };
@@ -97,12 +97,15 @@ const isUnique = <Name extends string>(
   return new Set(ids).size === ids.length;
 };
 
-/** Neither a method nor payments: cash, the whole amount; what payments leave open is owed to `contactId`. */
+/**
+ * Without a method and payments, the whole amount is paid in cash; the balance that payments leave open is
+ * owed to `contactId`.
+ */
 export const ExpenseInput = z
   .object({
     id: id().optional(),
     ...fields,
-    /** Waits to be approved; also what its author may not book by himself. */
+    /** True if the expense waits for approval; required if its author may not book it alone. */
     pending: z.boolean({ error: 'invalidBoolean' }).optional(),
   })
   .refine(isPaidOneWay, paidOneWay)
@@ -126,7 +129,7 @@ export const ExpenseChanges = z
   .extend({
     id: id(),
     revision: z.int('invalidNumber').min(1, 'invalidNumber').optional(),
-    /** false approves what waits; what is booked waits no more. */
+    /** False approves a pending expense; a booked one cannot become pending. */
     pending: z.boolean({ error: 'invalidBoolean' }).optional(),
   })
   .refine(isPaidOneWay, paidOneWay)
@@ -163,9 +166,9 @@ export const ExpenseFilter = SyncQuery.extend({
   userId: id().optional(),
   isOwed: z.boolean({ error: 'invalidBoolean' }).optional(),
   ids: z.array(id()).max(100, 'tooManyItems').optional(),
-  /** Its own number, as `G-000001`. */
+  /** The number of the expense, such as `G-000001`. */
   code: z.string().max(40, 'tooLong').optional(),
-  /** It came of what comes again, or did not. */
+  /** True for expenses of a recurrence, false for others. */
   recurrent: z.boolean({ error: 'invalidBoolean' }).optional(),
   paymentMethod: oneOf(saleMethods).optional(),
   minAmount: money().optional(),
@@ -177,7 +180,7 @@ export const ExpenseFilter = SyncQuery.extend({
 }).refine(isInOrder, daysInOrder);
 export type ExpenseFilter = z.infer<typeof ExpenseFilter>;
 
-/** Also goods received, which are of the channel `purchase`. */
+/** An expense, or goods received, which have the channel `purchase`. */
 export const Expense = Purchase.omit({ supplierDocument: true }).extend({
   type: z.literal('expense'),
   documentNumber: z.string().nullable(),

@@ -3,7 +3,7 @@ import { aShop, type testServices } from '../../core/testing.ts';
 
 type World = Awaited<ReturnType<typeof testServices>>;
 
-/** A shop with what it spends money on. */
+/** A shop with the data for its expenses. */
 export async function aSpendingShop(world: World, values: Parameters<typeof aShop>[1] = {}) {
   const shop = await aShop(world.services, values);
   const category = async (name: string, more = {}) => {

@@ -51,7 +51,7 @@ export async function repeatExpense(ctx: PurchaseContext, id: string, { recurren
   if (started) await ofRecurrence(tx, id, { recurrenceId: started.id, dueOn: started.dueOn });
 }
 
-/** Notes of which recurrence an expense is. */
+/** Records the recurrence of an expense. */
 export const ofRecurrence = (
   tx: TenantTx,
   id: string,
@@ -106,7 +106,7 @@ const expenseOf = ({ supplierDocument, ...purchase }: Purchase) => ({
   documentNumber: supplierDocument,
 });
 
-/** Expenses with their lines, payments and files, in no order. */
+/** Reads expenses with their lines, payments and files, in no order. */
 export async function readExpenses(tx: TenantTx, reader: Pick<Principal, 'flags'>, ids: string[]) {
   return withAttachments(tx, (await readPurchases(tx, reader, ids)).map(expenseOf));
 }
@@ -119,7 +119,7 @@ export async function readExpense({ tx, principal }: Context, id: string): Promi
   return expense;
 }
 
-/** The same for who asks for it by its id: 404 where it is not his to see. */
+/** Returns an expense by its id: 404 if the user may not see it. */
 export async function showExpense(ctx: Context, id: string) {
   const [row] = await ctx.tx
     .select({ id: purchases.id })
@@ -137,7 +137,7 @@ export const seenBy = ({ flags, user }: Pick<Principal, 'flags' | 'user'>) =>
     ? undefined
     : or(isNotNull(purchases.code), eq(purchases.userId, user?.id ?? sql`null`));
 
-/** One page of what was spent on a category, the latest first. */
+/** Lists one page of the expenses of a category, the latest first. */
 export async function listExpensesOf({ tx, principal }: Context, categoryId: string, query: PageQuery) {
   return listPage(tx, {
     from: purchases,
@@ -195,7 +195,7 @@ const shownBy = (filter: ExpenseFilter) => {
   );
 };
 
-/** Something of it was paid so, or left open; `mixed`: several ways of it were. */
+/** Filters by a method of payment, or by an open balance; `mixed`: several methods were used. */
 function paidWith(method: SaleMethod) {
   if (method === 'credit') return sql`${purchases.balance} > 0`;
   const parts = sql`from ${purchasePayments} where ${purchasePayments.purchaseId} = ${purchases.id}
@@ -205,7 +205,7 @@ function paidWith(method: SaleMethod) {
     : sql`exists (select ${parts} and ${purchasePayments.method} = ${method})`;
 }
 
-/** Goods are not found by what they cost for who may not see that. */
+/** Goods cannot be found by amount if the user may not see costs. */
 function sized({ flags }: Pick<Principal, 'flags'>, { minAmount, maxAmount }: ExpenseFilter) {
   if (minAmount === undefined && maxAmount === undefined) return undefined;
   const goods = sql`(exists (select from ${purchaseLines} where ${purchaseLines.purchaseId} = ${purchases.id})

@@ -7,7 +7,7 @@ import { purchases } from './purchase.table.ts';
 type Context = { tx: TenantTx; principal: Pick<Principal, 'shop'> } & Pick<Call, 'now'>;
 type FixedAsset = Pick<typeof purchases.$inferSelect, 'id' | 'businessDate' | 'usefulMonths' | 'decimals'>;
 
-/** Books what a bought asset has lost of its worth up to today, and notes when it goes on. */
+/** Books the depreciation of a bought asset up to today, and stores the date of the next part. */
 export async function wearOff(ctx: Context, { id, businessDate: from, usefulMonths, decimals }: FixedAsset) {
   if (usefulMonths === null) return;
   const document = { documentType: 'purchase' as const, documentId: id };

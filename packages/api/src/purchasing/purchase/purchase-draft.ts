@@ -42,7 +42,7 @@ export type Draft = {
   payments: PaymentRow[];
   /** The variants with tracked stock. */
   tracked: ReadonlySet<string>;
-  /** In which parts what it leaves open is paid; null: on one day. */
+  /** The instalments of the open balance; null if it has one due date. */
   instalments: Part[] | null;
   /** The account of the amount that was not spent on goods. Null if there is no such amount. */
   spentOn: Account | null;
@@ -56,7 +56,7 @@ export type Material = {
   revision: number;
   sellables: readonly (Sellable | null)[];
   accounts: Partial<Record<MoneyMethod, string>>;
-  /** The accounts that are named and open. */
+  /** The given accounts that are open. */
   openAccounts: NamedAccounts;
   contact: { id: string; creditDays: number | null } | null;
   spentOn: Account | null;
@@ -67,7 +67,7 @@ export type Material = {
 /** SHA-256 of the parsed input. */
 export const fingerprintOf = (input: object) => hash('sha256', JSON.stringify(input), 'hex');
 
-/** Judges and lays out money out without touching the database. */
+/** Validates and calculates a purchase or expense without touching the database. */
 export function draftPurchase(request: Material): Draft {
   const goods = request.input.products.map((line, index) => goodsAt(request, line, index));
   const material = costed(request);
@@ -136,7 +136,7 @@ export function draftPurchase(request: Material): Draft {
   };
 }
 
-/** The name of a field of a line, as who asks wrote it. */
+/** The name of a line's field, as in the request. */
 function fieldOf({ input }: Pick<Material, 'input'>, line: SpendLine, index: number) {
   const place = index - (line.kind === 'service' ? countOf(input, 'product') : 0);
   return (name: string) => `${line.kind}s.${place}.${name}`;
@@ -225,7 +225,7 @@ function lineOf({ input, id }: Laying, { goods, position, total }: Laid): LineRo
   };
 }
 
-/** Options that the product offers, by their names of today; null where none were chosen. */
+/** The chosen options of the product, with their current names; null if none were chosen. */
 function chosenIn({ modifiers = [], kind }: SpendLine, { extras }: Sellable, position: number) {
   const options = new Map(extras.flatMap((extra) => extra.options.map((option) => [option.id, option])));
   const chosen = modifiers.map(({ id, quantity = wholeQuantity }, index) => {

@@ -10,8 +10,8 @@ import type { Draft } from './purchase-draft.ts';
 import type { SpendInput } from './spend.ts';
 
 /**
- * Money out that waits to be approved is one row: it moves nothing. Cash that was taken out of an open drawer
- * for it is gone all the same, and stands in `suspense` until it is approved or comes back.
+ * Stores a purchase or expense that waits for approval as one row: it moves nothing. Cash taken from an open
+ * drawer for it is gone all the same, and is booked in `suspense` until the approval or its return.
  */
 export async function writePending(ctx: PurchaseContext, draft: Draft, input: SpendInput) {
   const { purchase } = draft;

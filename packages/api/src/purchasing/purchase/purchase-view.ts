@@ -25,7 +25,7 @@ import { purchaseLines, purchasePayments, purchases } from './purchase.table.ts'
 
 type Reader = Pick<Principal, 'flags'>;
 
-/** Money out with its lines and payments, or 404. */
+/** Returns a purchase or expense with its lines and payments, or 404. */
 export async function readPurchase(tx: TenantTx, reader: Reader, id: string): Promise<Purchase> {
   const [purchase] = await readPurchases(tx, reader, [id]);
   if (!purchase) throw notFound();
@@ -56,7 +56,7 @@ const selectHeads = (tx: TenantTx, ids: string[]) =>
     .leftJoin(assetDisposals, disposalOf(sql`${purchases.id}`))
     .where(among(purchases.id, ids));
 
-/** In no order; one wave of four statements however many they are. */
+/** Reads purchases in no order, with one wave of four statements for any number. */
 export async function readPurchases(tx: TenantTx, { flags }: Reader, ids: string[]): Promise<Purchase[]> {
   const [found, lines, payments, plans] = await pipeline([
     selectHeads(tx, ids),
@@ -95,7 +95,7 @@ export async function readPurchases(tx: TenantTx, { flags }: Reader, ids: string
       type: purchase.channel === 'purchase' ? 'purchase' : 'expense',
       date: purchase.businessDate,
       occurredAt: purchase.occurredAt ?? purchase.createdAt,
-      // As it was last agreed on.
+      // The terms of the last agreement.
       dueDate: debt && !debt.voidedAt ? debt.dueDate : purchase.dueDate,
       instalments: plans.get(purchase.id) ?? plannedIn(purchase),
       recurrence: recurrenceOf(recurrence, purchase.dueOn),
@@ -172,7 +172,7 @@ const amountOf = (lines: readonly { amount: number }[]) => lines.reduce((sum, { 
 
 type PurchaseLine = typeof purchaseLines.$inferSelect;
 
-/** One method, several, or none: then it is owed. */
+/** One method, or several; none means that it is owed. */
 function methodOf(payments: readonly { method: MoneyMethod }[], balance: number) {
   const methods = new Set(payments.map(({ method }) => method));
   const [only] = methods;
@@ -195,7 +195,7 @@ const telling = [
   'unitCost',
 ] as const;
 
-/** For who may not see costs: every sum of a purchase tells them. */
+/** Removes all amounts for users who may not see costs, because every amount of a purchase reveals them. */
 function withoutAmounts<Row extends object>(row: Row): Omit<Row, (typeof telling)[number]> {
   const shown = { ...row };
   for (const name of telling) Reflect.deleteProperty(shown, name);
@@ -204,7 +204,7 @@ function withoutAmounts<Row extends object>(row: Row): Omit<Row, (typeof telling
 
 type Context = { tx: TenantTx; principal: Principal };
 
-/** One page of goods received, the latest first. */
+/** Lists one page of goods received, the latest first. */
 export async function listPurchases({ tx, principal }: Context, filter: PurchaseFilter) {
   const { rows, pagination } = await listPage(tx, {
     from: purchases,
@@ -230,7 +230,7 @@ export const buildPurchaseWhere = ({ status, contactId, isOwed, from, until }: P
     until ? lte(purchases.businessDate, until) : undefined,
   );
 
-/** By its number (12, C-12), the number on the supplier's paper, or his name. */
+/** Searches by number (12, C-12), by the number on the supplier's document, or by the supplier's name. */
 export function saying(content: string | undefined): SQL | undefined {
   const text = content?.trim();
   if (!text) return undefined;

@@ -97,7 +97,8 @@ export async function voidPurchase(ctx: PurchaseContext, { id, reason, channel }
       }),
     }),
   ]);
-  // The reversal took back all that the purchase revealed: goods of a known cost are first stock again.
+  // The reversal took back everything that the purchase had revealed: goods of a known cost are first stock
+  // again.
   await bookFirstStock(tx, ctx, { documentId: id, ...bothWays([still]), kind: 'revaluation' });
   if (revealed !== 0) await settleOpeningInventory(tx, ctx);
   ctx.emit(purchase.channel === 'purchase' ? 'purchase.voided' : 'expense.voided', { id });
@@ -134,14 +135,14 @@ async function revealedBy(tx: TenantTx, purchaseId: string) {
 const backInto = (userId: string | null) =>
   sql`case when p.session_id is not null then ${openSessionOf({ deviceId: null, userId })} end`;
 
-/** Goods that went back to the supplier left the stock already, and their credit lowered the debt. */
+/** Returned goods have left the stock already, and their credit lowered the debt. */
 async function refuseReturned(tx: TenantTx, id: string) {
   const returned = await tx.execute(sql`
     select from supplier_returns where purchase_id = ${id} and voided_at is null limit 1`);
   if (returned.length > 0) throw conflict('purchaseHasReturns');
 }
 
-/** Its condition is what lets it happen once. */
+/** The condition makes the void happen only once. */
 async function markVoided({ tx, principal, now }: PurchaseContext, { id, reason, channel }: Voiding) {
   const requested = and(eq(purchases.id, id), channel && eq(purchases.channel, channel));
   const { shop, user } = principal;

@@ -15,7 +15,7 @@ import { recordPurchase } from './purchase.ts';
 import { costHistory, listPurchases, readPurchase } from './purchase-view.ts';
 import { voidPurchase } from './purchase-void.ts';
 
-/** Goods received move stock and cost, and what the shop owes. */
+/** Goods received change stock and cost, and the debts of the shop. */
 const touches = ['purchase', 'product', 'stock', 'contact', 'customer', 'receipt'] as const;
 
 export const purchaseRouter = router({

@@ -24,12 +24,12 @@ export const PurchaseLineInput = z.object({
   cost: money({ required: 'costRequired' }),
   /** The new selling price of the goods. If absent, it stays unchanged. */
   price: money().nullish(),
-  /** When the goods expire; the product tells the first date of what is there. */
+  /** The expiry date of the goods; the product shows the first date of its stock. */
   expiresOn: dateField().nullish(),
   /** The supplier's discount on the line. */
   discount: Discount.nullish(),
   note: optionalLine(140).nullish(),
-  /** Options of the product's extras that were chosen with it: words, which `cost` pays. */
+  /** The chosen options of the product's extras: texts only, paid with `cost`. */
   modifiers: ModifiersInput.optional(),
 });
 export type PurchaseLineInput = z.infer<typeof PurchaseLineInput>;
@@ -41,7 +41,7 @@ export const PurchasePaymentInput = z
     amount: money().min(1, 'amountRequired'),
     /** The cash received. The excess over the amount was returned as change. */
     received: money().nullish(),
-    /** The account that pays; absent: that of the method. */
+    /** The account that pays. If absent, the account of the method. */
     moneyAccountId: id().nullish(),
     reference: optionalLine(60).nullish(),
   })
@@ -50,7 +50,7 @@ export const PurchasePaymentInput = z
     path: ['received'],
   });
 
-/** Goods received from a supplier. Neither a method nor payments: cash, the whole amount. */
+/** Goods received from a supplier. Without a method and payments, the whole amount is paid in cash. */
 export const PurchaseInput = z
   .object({
     id: id().optional(),
@@ -78,7 +78,7 @@ export const PurchaseVoid = z.object({
 });
 
 export const PurchaseFilter = SyncQuery.extend({
-  /** Its number, the supplier's number or name. */
+  /** The number of the purchase, or the supplier's number or name. */
   content: z.string().max(100, 'tooLong').optional(),
   status: oneOf(purchaseStatuses).optional(),
   contactId: id().optional(),
@@ -105,7 +105,7 @@ export const PurchaseLine = z.object({
   /** The supplier's discount on it. */
   discount: DiscountAnswer.nullable().optional(),
   amountDiscount: moneyAnswer().optional(),
-  /** Of one unit, with its shares of discount, other costs and a tax that is not credited. */
+  /** The cost of one unit, with its shares of discount, other costs and a tax that is not credited. */
   unitCost: moneyAnswer().optional(),
   price: moneyAnswer().nullable(),
   expiresOn: z.string().nullable(),
@@ -129,7 +129,7 @@ PurchasePayment.register(z.globalRegistry, { title: 'PurchasePayment' });
 
 export const Purchase = z.object({
   id: id(),
-  /** Null of what waits to be approved. */
+  /** Null while it waits for approval. */
   code: z.string().nullable(),
   orderNumber: z.int().nullable(),
   type: z.enum(['purchase', 'expense']),
@@ -153,7 +153,7 @@ export const Purchase = z.object({
   /** Always 0, because payments of the shop are never rounded to a coin. */
   rounding: moneyAnswer().optional(),
   amount: moneyAnswer().optional(),
-  /** Up to now: when it was booked and by deposits; 0 of a voided one. */
+  /** The amount paid so far, at the booking and by deposits; 0 if it is voided. */
   paid: moneyAnswer().optional(),
   /** The balance still owed to the supplier: `amount - forgiven` is `paid + balance`. */
   balance: moneyAnswer().optional(),
@@ -162,20 +162,20 @@ export const Purchase = z.object({
   /** The part that the supplier waived. */
   forgiven: moneyAnswer().optional(),
   discount: DiscountAnswer.nullable().optional(),
-  /** With which the supplier took something off. */
+  /** The coupon with which the supplier gave a discount. */
   couponCode: z.string().nullable(),
   totalQuantity: quantityAnswer(),
   taxCredited: z.boolean(),
   paymentMethod: z.enum(spendMethods),
   dueDate: z.string().nullable(),
-  /** In which parts what it left open is paid; none where it is due on one day. */
+  /** The instalments of the open balance; empty if it has one due date. */
   instalments: z.array(Instalment),
   comments: z.string().nullable(),
-  /** Of what lasts: in how many months it wears off, what of it did, and when the next part does. */
+  /** The useful life of a fixed asset in months, its depreciation so far, and the date of the next part. */
   usefulMonths: z.int().nullable(),
   depreciated: moneyAnswer().optional(),
   nextDepreciationOn: z.string().nullable(),
-  /** When it was sold, or thrown away for nothing, and what was got for it; null of what is there. */
+  /** The day of its sale or disposal, and the proceeds; null if the asset still exists. */
   disposedOn: z.string().nullable(),
   disposedFor: moneyAnswer().nullable().optional(),
   recurrence: RecurrenceOf.nullable(),
@@ -185,11 +185,11 @@ export const Purchase = z.object({
   payments: z.array(PurchasePayment).optional(),
   /** The version number. */
   revision: z.int(),
-  /** Of what waits: cash left an open drawer for it. */
+  /** True for a pending one if cash left an open drawer for it. */
   fromDrawer: z.boolean(),
   postponedUntil: z.string().nullable(),
   approvedAt: z.date().nullable(),
-  /** When it was paid, or else noted. */
+  /** The time of the payment, or else of the record. */
   occurredAt: z.date(),
   createdAt: z.date(),
   updatedAt: z.date(),

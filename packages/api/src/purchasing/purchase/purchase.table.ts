@@ -28,7 +28,7 @@ import { contacts } from '../../directory/contact/contact.table.ts';
 import { moneyAccounts } from '../../ledger/ledger/ledger.table.ts';
 import type { SpendInput } from './spend.ts';
 
-/** The input, and the lines and payments as they are shown. */
+/** The input, and the lines and payments as displayed. */
 type Waiting = { input: SpendInput; lines: WaitingLine[]; payments: WaitingPayment[] };
 type WaitingLine = {
   kind: (typeof lineKinds)[number];
@@ -61,15 +61,15 @@ type WaitingPayment = {
 type StoredDiscount = { value: number; unit: (typeof discountUnits)[number] };
 
 /**
- * Money out: goods received from a supplier, and every other expense. Its payments carry the `revision` they
- * belong to; what was booked is only ever mirrored. Of what waits to be approved there is only this row.
+ * A purchase or expense: goods received from a supplier, and every other expense. Its payments carry their
+ * `revision`; booked postings are only ever mirrored. If it waits for approval, it consists of this row only.
  */
 export const purchases = tenantTable(
   { name: 'purchases', rights: 'edit' },
   {
     status: text({ enum: purchaseStatuses }).notNull().default('done'),
     channel: text({ enum: purchaseChannels }).notNull().default('purchase'),
-    /** `C-000123` of goods received, `G-000123` of other expenses; null of what is not booked. */
+    /** `C-000123` for goods received, `G-000123` for other expenses; null if it is not booked. */
     code: text(),
     orderNumber: bigint({ mode: 'number' }),
     revision: integer().notNull().default(1),
@@ -80,7 +80,7 @@ export const purchases = tenantTable(
     userId: uuid(),
     actor: jsonb().$type<Actor>(),
     contactId: uuid(),
-    /** The number on the supplier's own paper. */
+    /** The number on the supplier's own document. */
     supplierDocument: text(),
     currency: text().notNull(),
     decimals: smallint().$type<0 | 2>().notNull(),
@@ -90,23 +90,25 @@ export const purchases = tenantTable(
     amountFree: moneyColumn().notNull().default(0),
     /** The tip within that amount. */
     tip: moneyColumn().notNull().default(0),
-    /** Of the whole and of its lines. */
+    /** The discount of the whole and of its lines. */
     amountDiscount: moneyColumn().notNull().default(0),
     amountTax: moneyColumn().notNull().default(0),
-    /** Freight and the like, which the goods bear. */
+    /** Freight and similar costs, which are part of the cost of the goods. */
     otherCosts: moneyColumn().notNull().default(0),
-    /** The tax is taken back from what the shop owes; otherwise the goods bear it. */
+    /** True if the tax reduces the tax that the shop owes; otherwise it is part of the cost of the goods. */
     isTaxCredited: boolean().notNull(),
     amount: moneyColumn().notNull(),
     paid: moneyColumn().notNull(),
     balance: moneyColumn().notNull(),
     discount: jsonb().$type<StoredDiscount>(),
-    /** With which its supplier took something off: a word of the document. */
+    /** The coupon with which the supplier gave a discount: a text of the document. */
     couponCode: text(),
     dueDate: date({ mode: 'string' }),
     /** The input of a pending document. It is validated again when it is approved. */
     waiting: jsonb().$type<Waiting>(),
-    /** It waits with cash that left an open drawer; the books hold that in `suspense`. */
+    /**
+     * True for a pending one if cash left an open drawer for it; the books contain that cash in `suspense`.
+     */
     isFromDrawer: boolean().notNull().default(false),
     deviceId: text(),
     /** The time of payment, if given. */
@@ -116,10 +118,10 @@ export const purchases = tenantTable(
     approvedBy: uuid(),
     approvedAt: instantColumn(),
     comments: text(),
-    /** Of what lasts: in how many months it wears off, and when its next part of that is an expense. */
+    /** The useful life of a fixed asset in months, and the date of the next depreciation. */
     usefulMonths: smallint(),
     nextDepreciationOn: date({ mode: 'string' }),
-    /** Of which recurrence it is, and which of its days. */
+    /** The recurrence of the document, and the occurrence day. */
     recurrenceId: uuid(),
     dueOn: date({ mode: 'string' }),
     /** SHA-256 of the input. */
@@ -180,9 +182,9 @@ export const purchaseLines = tenantTable(
     amount: moneyColumn().notNull(),
     /** The total cost of the line's goods, with their shares of discount, tax and other costs. */
     amountLanded: moneyColumn().notNull(),
-    /** The same for one unit. */
+    /** The amount for one unit. */
     unitCost: moneyColumn().notNull(),
-    /** The price that the goods got with it. */
+    /** The price that the goods received with it. */
     price: moneyColumn(),
     /** The supplier's discount, as it was given and as an amount. */
     discount: jsonb().$type<StoredDiscount>(),
@@ -190,7 +192,7 @@ export const purchaseLines = tenantTable(
     note: text(),
     /** The chosen modifiers. They are included in the supplier's cost. */
     extras: jsonb().$type<ChosenExtra[]>(),
-    /** The variant's own cost before and after; null: it was unknown. */
+    /** The variant's own cost before and after; null if it was unknown. */
     costBefore: moneyColumn(),
     costAfter: moneyColumn().notNull(),
     /** The expiry date of the goods, and the product's former one. */

@@ -39,7 +39,7 @@ describe('goods received', () => {
     expect(await read(coffee)).toEqual({ stock: 20_000, cost: 1600, price: 5000 });
     expect(await read(sugar)).toEqual({ stock: 8000, cost: 550, price: 1100 });
     expect(await owes()).toBe(24_200);
-    // First stock and what came; the sugar that lay there at an unknown cost is capital too.
+    // The first stock and the purchase; the sugar in stock at an unknown cost is capital too.
     const books = { stock: 10_000 + 24_200 + 2200, equity: -10_000 - 2200, supplier: -24_200 };
     expect(await booked(store)).toEqual(books);
     const { stockMovements } = await caller.stock.movements({ documentId: purchase.id });

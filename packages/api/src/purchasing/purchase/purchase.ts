@@ -51,11 +51,11 @@ export type PurchaseContext = {
   auditPart: (change: Change) => SQL;
   audit: (change: Change) => Promise<void>;
   emit: Emit;
-  /** The open drawer that pays, where it is named: not the one of who acts. */
+  /** The open drawer that pays, if it is given: not the user's own drawer. */
   drawerId?: string;
 };
 
-/** Records goods received; see `recordOutlay`. */
+/** Records goods received; see `recordSpend`. */
 export const recordPurchase = (ctx: PurchaseContext, input: PurchaseInput) =>
   recordSpend(ctx, input, {
     ...input,
@@ -64,8 +64,8 @@ export const recordPurchase = (ctx: PurchaseContext, input: PurchaseInput) =>
   });
 
 /**
- * Records money out: stock and average cost, what is owed, the books and the number, in the lock order of
- * all documents. What waits to be approved moves nothing but the cash that left an open drawer. A known id
+ * Records a purchase or expense: stock and average cost, the debt, the books and the number, in the lock
+ * order of all documents. If it waits for approval, only the cash that left an open drawer moves. A known id
  * with the same body is a retry and changes nothing; another body under it is refused with 409 `idInUse`.
  */
 export async function recordSpend(
@@ -126,7 +126,7 @@ type Booking = {
   sessionId?: SQL;
 };
 
-/** Books what a draft says. */
+/** Books a draft. */
 export async function bookSpend(ctx: PurchaseContext, draft: Draft, booking: Booking) {
   const { redated } = await writeSpend(ctx, draft, booking);
   const { id, channel, revision } = draft.purchase;
@@ -143,7 +143,7 @@ const readBooks = (tx: TenantTx, { id, input }: { id: string; input: SpendInput 
     select (select fingerprint from purchases where id = ${id}) known, ${defaultAccounts} accounts,
       ${openAccountsAmong((input.payments ?? []).map((each) => each.moneyAccountId))} open`);
 
-/** Statements run, and rows are locked, in the order of the list. */
+/** Statements run and lock rows in the order of the list. */
 async function writeSpend(ctx: PurchaseContext, draft: Draft, booking: Booking) {
   const { row, before = null, currentLegs } = booking;
   const { tx, principal } = ctx;
@@ -225,8 +225,8 @@ const takesFromDrawer = ({ principal: { shop }, now }: PurchaseContext, { purcha
 type Received = { id: string; lines: LineRow[]; tracked: ReadonlySet<string> };
 
 /**
- * Raises stock and cost; returns what each variant cost before and costs now. Stock of an unknown cost that
- * the purchase reveals (`revealed`) is first stock, no gain of the purchase.
+ * Increases stock and cost; returns the former and the new cost of each variant. Stock of an unknown cost
+ * that the purchase reveals (`revealed`) is first stock, no gain of the purchase.
  */
 async function receiveGoods(ctx: PurchaseContext, { id, lines, tracked }: Received) {
   const { tx, principal } = ctx;
@@ -235,7 +235,8 @@ async function receiveGoods(ctx: PurchaseContext, { id, lines, tracked }: Receiv
   const move = { type: 'purchase' as const, documentId: id, ...moverOf(principal) };
   const counted = goods.filter(({ variantId }) => tracked.has(variantId));
   const others = goods.filter(({ variantId }) => !tracked.has(variantId));
-  // One after the other: what a variant costs is read before and after its goods came.
+  // The statements run one by one, because the cost of a variant is read before and after the receipt of its
+  // goods.
   const before = await tx.execute<Cost>(sql`
     select id, cost from product_variants where id = any(${idList(ids)}) order by id for no key update`);
   const moved = counted.length > 0 ? await returnStock(tx, counted, move) : [];
@@ -284,7 +285,7 @@ const setCosts = (tx: TenantTx, goods: (StockLine & { unitCost: number })[]) =>
       ${numberList(goods.map(({ unitCost }) => unitCost))}) as w (id, cost)
     where v.id = w.id`);
 
-/** A product without variants costs what its only one does. */
+/** A product without variants has the cost of its only variant. */
 function setPrices(tx: TenantTx, lines: LineRow[]) {
   const priced = new Map(
     lines.flatMap(({ variantId, price }) => (price === null ? [] : [[variantId, price]])),
@@ -328,8 +329,8 @@ const landedOf = (lines: readonly Pick<LineRow, 'amountLanded'>[]) =>
   lines.reduce((sum, { amountLanded }) => sum + amountLanded, 0);
 
 /**
- * Goods that were sold before they came cost what the purchase says: by so much the stock is worth more or
- * less than what was paid for it and what it revealed.
+ * Goods sold before their receipt get the cost of the purchase: by this difference, the stock is worth more
+ * or less than the payment and the revealed stock.
  */
 const correctionOf = (purchaseId: string, known: number): FoundLeg => ({
   source: 'cost:adjustment',

@@ -16,7 +16,7 @@ type Shop = Awaited<ReturnType<typeof aShop>>;
 type Act = { buy?: [units: number, cost: number]; sell?: number; giveBack?: number };
 type Story = { typed?: [units: number, cost: number | null]; acts: Act[] };
 
-/** Plays a story of one product, and returns how each of its documents is taken back. */
+/** Executes a story of one product, and returns how each of its documents is undone. */
 async function play({ caller }: Shop, { typed = [0, 10], acts }: Story) {
   const [units, cost] = typed;
   const input = { name: 'Arroz', price: 5000, stock: units * 1000, ...(cost !== null && { cost }) };
@@ -92,7 +92,7 @@ test.each(cases)('$name, all taken back $order, leaves what there was before', a
   const played = await aShop(world.services, { settings: { stockPolicy: 'warn' } });
   const acts = await play(played, story);
   const waiting = arrange(acts.undo.map((_, index) => index));
-  // A sale of which goods came back is taken back once those notes are.
+  // A sale with returned goods can be voided only after its credit notes.
   for (let turn = 0; waiting.length > 0 && turn < 20; turn += 1) {
     const next = waiting.shift() ?? 0;
     const outcome = await acts.undo[next]?.().catch((error: unknown) => error);

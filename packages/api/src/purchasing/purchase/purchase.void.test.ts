@@ -48,7 +48,7 @@ describe('a void', () => {
     const { caller, coffee } = store;
     const buy = (quantity: number, cost: number) =>
       caller.purchase.create({ products: [{ id: coffee.id, quantity, cost }] });
-    // 130.03 for 13 pieces, which cost 10.00 each to the cent.
+    // The cost is 130.03 for 13 pieces, which is 10.00 each to the cent.
     await buy(3000, 1001);
     const before = await booked(store);
     const { id } = await buy(1000, 2000);
@@ -78,7 +78,7 @@ describe('a void', () => {
     const { caller, coffee, read } = await aStore();
     const adjust = (more: object) =>
       caller.product.adjustStock({ id: coffee.id, quantity: 5000, reason: 'found', ...more });
-    // Of before, and so in what it cost before.
+    // Stock from before the purchase, and so part of the former cost.
     await adjust({ unitCost: 1000 });
     const { id } = await caller.purchase.create({
       products: [{ id: coffee.id, quantity: 15_000, cost: 2000 }],

@@ -10,9 +10,9 @@ export type SpendInput = Omit<PurchaseInput, 'products'> & {
   amount?: number | undefined;
   categoryId?: string | null | undefined;
   concept?: string | null | undefined;
-  /** Of what lasts: in how many months it wears off. */
+  /** The useful life in months, for fixed assets. */
   usefulMonths?: number | null | undefined;
-  /** In which parts what it leaves open is paid. */
+  /** The instalments of the open balance. */
   instalments?: InstalmentsInput;
   /** The tip, spent on the same category as the amount. */
   tip?: number | undefined;
@@ -23,7 +23,7 @@ export type SpendInput = Omit<PurchaseInput, 'products'> & {
   deviceId?: string | null | undefined;
   isPending?: boolean | undefined;
 };
-/** Without a cost: what the catalogue says. */
+/** If the cost is absent, the catalogue cost applies. */
 export type SpendLine = Omit<PurchaseLineInput, 'cost'> & {
   kind: 'product' | 'service';
   cost?: number | null | undefined;

@@ -95,7 +95,7 @@ export function draftReturn({ input, purchase, lines, earlier, shop }: Material)
 
 type Taxed = { amount: number; proposed: number; tax: number; purchase: Purchase };
 
-/** The tax within a credit: as given, or the part of the amount that the goods' own tax is of theirs. */
+/** The tax within a credit: the given tax, or the share of the amount that the tax has in the goods. */
 function taxOf({ tax: given }: SupplierReturnInput, { amount, proposed, tax, purchase }: Taxed) {
   if (given !== undefined && given !== null) return given;
   if (proposed === 0) return 0;

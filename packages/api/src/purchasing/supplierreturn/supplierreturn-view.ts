@@ -16,14 +16,14 @@ import { creditsOf } from './supplierreturn-draft.ts';
 
 type Reader = Pick<Principal, 'flags'>;
 
-/** A return with its lines, or 404. */
+/** Returns a supplier return with its lines, or 404. */
 export async function readSupplierReturn(tx: TenantTx, reader: Reader, id: string): Promise<SupplierReturn> {
   const [found] = await readSupplierReturns(tx, reader, [id]);
   if (!found) throw notFound();
   return found;
 }
 
-/** In no order; one wave of two statements however many they are. */
+/** Reads returns in no order, with one wave of two statements for any number. */
 export async function readSupplierReturns(
   tx: TenantTx,
   { flags }: Reader,
@@ -76,7 +76,7 @@ export async function readSupplierReturns(
   });
 }
 
-/** The quantity of a purchase line that went back and was not voided; a column of a query of those lines. */
+/** The quantity of a purchase line that was returned and not voided; a column of a query of those lines. */
 export const returnedQuantity = sql<string>`(
   select coalesce(sum(l.quantity), 0) from supplier_return_lines l
   join supplier_returns r on r.id = l.supplier_return_id and r.voided_at is null
@@ -84,7 +84,7 @@ export const returnedQuantity = sql<string>`(
 
 type Context = { tx: TenantTx; principal: Principal };
 
-/** One page of returns to suppliers, the latest first. */
+/** Lists one page of returns to suppliers, the latest first. */
 export async function listSupplierReturns({ tx, principal }: Context, filter: SupplierReturnFilter) {
   const { purchaseId, contactId, status, from, until } = filter;
   const { rows, pagination } = await listPage(tx, {
@@ -107,7 +107,7 @@ export async function listSupplierReturns({ tx, principal }: Context, filter: Su
   return { supplierReturns: rows, pagination };
 }
 
-/** The lines of a purchase that can go back, or 404. */
+/** Returns the lines of a purchase that can be returned, or 404. */
 export async function readReturnable({ tx, principal }: Context, purchaseId: string): Promise<Returnable> {
   const [[head], rows] = await pipeline([
     tx

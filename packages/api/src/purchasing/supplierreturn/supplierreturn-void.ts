@@ -78,7 +78,7 @@ export async function voidSupplierReturn(ctx: PurchaseContext, { id, reason }: V
 
 type Moved = { variant_id: string; product_id: string; quantity: string; value: string };
 
-/** Holds the purchase first, as every return of it does, then reads the return. */
+/** Locks the purchase first, as every return of it does, then reads the return. */
 async function holdReturn(tx: TenantTx, id: string) {
   const own = eq(supplierReturns.id, id);
   const [named] = await tx

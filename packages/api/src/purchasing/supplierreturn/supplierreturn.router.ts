@@ -12,7 +12,7 @@ import { recordSupplierReturn } from './supplierreturn.ts';
 import { listSupplierReturns, readReturnable, readSupplierReturn } from './supplierreturn-view.ts';
 import { voidSupplierReturn } from './supplierreturn-void.ts';
 
-/** Goods that go back move stock and cost, and the debt of the purchase. */
+/** Returned goods change stock and cost, and the debt of the purchase. */
 const touches = ['supplierReturn', 'purchase', 'product', 'stock', 'contact', 'customer'] as const;
 
 export const supplierReturnRouter = router({
@@ -28,7 +28,7 @@ export const supplierReturnRouter = router({
     .output(SupplierReturn)
     .query(({ ctx, input }) => readSupplierReturn(ctx.tx, ctx.principal, input.id)),
 
-  /** The lines of a purchase that can go back. */
+  /** Lists the lines of a purchase that can be returned. */
   returnable: can('purchase.write')
     .input(ById)
     .output(Returnable)

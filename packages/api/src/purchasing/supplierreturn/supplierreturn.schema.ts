@@ -124,7 +124,7 @@ export const Returnable = z.object({
       unit: z.string(),
       bought: quantityAnswer(),
       returned: quantityAnswer(),
-      /** The least by which the product is counted. */
+      /** The smallest quantity by which the product is counted. */
       quantityStep: quantityAnswer(),
       /** The quantity in stock now. */
       stock: quantityAnswer(),

@@ -53,7 +53,7 @@ function planRow(ctx: Importing, { own, values, people, opened }: RowOfDebt, pla
   if (person === 'several') return refuse(own, 'importAmbiguousContact', { field: 'name', value: own.name });
   const imported = parseDebt(ctx, own, values);
   if (!imported) return;
-  // Lists of balances name everybody: who owes nothing is left out.
+  // Lists of balances contain everyone, so contacts without a debt are omitted.
   if (imported.amount === 0) return;
   if (person && opened(person.id, imported)) return;
   const made = person ? null : plan.people.take(own, { values, direction: imported.direction });
@@ -146,7 +146,7 @@ const isSame = (debt: Known, { amount, direction, date, dueDate, notes }: Import
 
 const perStep = 1000;
 
-/** Makes who is new, then opens the debts of all that are still there. */
+/** Creates new contacts, then opens the debts of all contacts that still exist. */
 export async function writeDebts(ctx: Importing, plan: DebtPlan, progress: (done: number) => Promise<void>) {
   const { tx } = ctx;
   await createContacts(ctx, plan.people.made());

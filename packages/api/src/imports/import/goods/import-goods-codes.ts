@@ -51,13 +51,13 @@ const ownersOf = (code: string, { byBarcode, bySku, byCode }: CatalogIndex): Ite
   return [coded, barcoded, ...(bySku.get(code) ?? []).map(({ item }) => item)].flatMap((one) => one ?? []);
 };
 
-/** Its own barcode would mean one of it and a pack at once. */
+/** True if the code is the record's own barcode: it would mean a single unit and a pack at once. */
 const isOwn = (code: string, { values, existing }: { values: Values; existing: Item | null }) =>
   code === values.barcode ||
   code === values.sku ||
   (existing?.variants.some(({ barcode, sku }) => barcode === code || sku === code) ?? false);
 
-/** The further codes of what is new; each of its variants gets the id that they name. */
+/** The additional codes of a new product; each of its variants gets the id to which the codes refer. */
 export function codesOfNew(rows: Row[], { hasVariants }: { hasVariants: boolean }) {
   const codeLists = rows.map(({ values }) => codesIn(values));
   if (codeLists.every((codes) => codes.length === 0)) return { own: {}, variants: [] };

@@ -19,7 +19,7 @@ import {
 } from './import-goods-fields.ts';
 import { type Update, updateOf } from './import-goods-update.ts';
 
-/** `category` is a name that may be new, null takes it out; undefined leaves it. */
+/** `category` is a name that may be new; null removes the category, undefined leaves it. */
 export type Creation = {
   group: Group;
   input: ProductInput | ServiceInput;
@@ -70,7 +70,7 @@ function reportSuppliers(suppliers: readonly { name: string }[], each: readonly 
   }
 }
 
-/** One bad row keeps all of its product out: half a product is none. */
+/** True if any row of the product is invalid, because a product is imported as a whole or not at all. */
 function isRefused({ rows }: Group): boolean {
   const bad = rows.find(({ plan }) => plan.outcome === 'error');
   if (!bad) return false;

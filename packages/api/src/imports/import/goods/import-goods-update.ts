@@ -89,7 +89,7 @@ const categoryShown = (category: string | null | undefined, existing: Item): Sho
 
 type Variant = Item['variants'][number];
 
-/** By barcode, by SKU, by the names of its options; undefined adds one. */
+/** Finds the variant of each row by barcode, SKU or option names; undefined adds a new variant. */
 function variantsMeant({ rows }: Group, existing: Item): (Variant | undefined)[] {
   const [only] = existing.variants;
   if (!existing.hasVariants) {
@@ -146,13 +146,16 @@ function variantChange(
   return { ...none, changed, was, stock: [{ variantId: variant.id, quantity: counted, plan }] };
 }
 
-/** An average has parts that the currency has not: in a file, and back from it, it is the nearest amount. */
+/**
+ * Removes an unchanged cost. An average cost has more decimals than the currency, so a file contains it
+ * rounded.
+ */
 const withoutSameCost = ({ cost, ...others }: Partial<VariantInput>, current: Variant, decimals: number) =>
   typeof cost === 'number' && current.cost !== null && cost === toDecimals(current.cost, decimals)
     ? others
     : { ...others, ...(cost !== undefined && { cost }) };
 
-/** A product's own price changes where all of its variants follow it to one new price. */
+/** A product's own price changes if all of its variants change to the same new price. */
 function joined(existing: Item, own: OneOfMany['changes'], each: Change[]): Omit<OneOfMany, 'id'> {
   const counts =
     each.some(({ stock }) => stock.length > 0) && !existing.trackStock ? { trackStock: true } : {};

@@ -19,9 +19,7 @@ type Writing = {
 
 const perStatement = 500;
 
-/**
- * Writes what was planned, by the functions of the forms. Answers the categories that were made on the way.
- */
+/** Writes the planned records with the functions of the forms. Returns the categories created on the way. */
 export async function writeGoods(
   ctx: ProductWriting,
   { creations, updates, suppliers }: GoodsPlan,

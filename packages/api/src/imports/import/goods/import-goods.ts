@@ -5,7 +5,7 @@ import { type CatalogIndex, codesIn, type Item } from '../run/import-catalog.ts'
 import type { Planned } from '../run/import-plan.ts';
 import { planned, refuse } from '../run/import-plan.ts';
 
-/** Rows of one product: its variants, or the one row of a product without any. */
+/** The rows of one product: its variants, or one row for a product without variants. */
 export type Group = {
   rows: { values: Values; plan: Planned; options: Options }[];
   /** The existing record; null creates a new one. */
@@ -36,7 +36,7 @@ export function groupsOf(kind: ImportKind, rows: SheetRow[], catalog: CatalogInd
   return groups;
 }
 
-/** A handle or an id says what belongs together; rows with options belong to the row of their name. */
+/** Groups rows by their handle or id; rows with options belong to the row with their name. */
 function gathered(rows: SheetRow[]): SheetRow[][] {
   const groups = new Map<string, SheetRow[]>();
   let last = '';
@@ -143,7 +143,7 @@ function byName(rows: Group['rows'], catalog: CatalogIndex): Item | null {
   return fitting.length === 1 ? (fitting[0] ?? null) : null;
 }
 
-/** The second one of two that mean the same is refused, naming the first. */
+/** Refuses the second of two groups that mean the same record, and names the first. */
 function refuseRepeated(groups: Group[]) {
   const things = new Map<string, number>();
   const codes = new Map<string, number>();
@@ -170,8 +170,8 @@ function refuseRepeated(groups: Group[]) {
 }
 
 /**
- * Of what is new and has no code a name is all that tells it apart: a second one of a name, where either has
- * none, would be another product, and neither could be found by its name again.
+ * Refuses a second new record with the same name if either has no code. Without a code only the name
+ * identifies a record: the second would be another product, and neither could be found by name again.
  */
 function refuseSameNames(groups: Group[]) {
   const named = new Map<string, number>();

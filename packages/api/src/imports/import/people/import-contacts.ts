@@ -29,7 +29,7 @@ type ContactPlan = { rows: Planned[]; creations: Creation[]; updates: Update[] }
 
 const textOf = (value: Value | undefined) => (typeof value === 'string' ? value.trim() : '');
 
-/** By tax id, by e-mail, by phone, by name. Who is meant by none of them is new. */
+/** Finds the contact of a row by tax id, e-mail, phone or name; null if the contact is new. */
 export type People = (values: Values) => Person | 'several' | null;
 
 export async function peopleOf(tx: TenantTx, rows: SheetRow[], countryId: string | null): Promise<People> {
@@ -132,7 +132,10 @@ function updateOf(plan: Planned, person: Person, values: Values): Update[] {
 
 type Writing = Pick<ProductWriting, 'tx' | 'emit'> & { principal: { shop: Pick<Shop, 'countryId'> } };
 
-/** By the rules of the form: the same schema, and what a contact is found by follows its fields. */
+/**
+ * Writes contacts by the rules of the form: with the same schema, and with search columns built from the
+ * fields.
+ */
 export async function writeContacts(ctx: Writing, { creations, updates }: ContactPlan) {
   const made = creations.map(({ plan, input }) => {
     const id = newId();
@@ -154,7 +157,7 @@ export async function createContacts(
   for (const { id } of people) emit('contact.created', { id });
 }
 
-/** Many contacts, each in its own way. Answers nothing of who is gone meanwhile. */
+/** Changes many contacts, each with its own values. Contacts deleted in the meantime are ignored. */
 export async function changeContacts(
   { tx, emit, principal }: Writing,
   updates: { person: Person; changed: Partial<Person> }[],

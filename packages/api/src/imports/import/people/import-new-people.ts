@@ -65,6 +65,6 @@ export function newPeople(countryId: string | null): NewPeople {
 
 const kindOf = (direction: DebtDirection) => (direction === 'receivable' ? 'client' : 'supplier');
 
-/** Two of one name are two where both have a number and it is not the same. */
+/** True if two rows of one name are different people, because both have a number and the numbers differ. */
 const contradict = (one: Codes, other: Codes) =>
   codes.some((code) => one[code] && other[code] && one[code] !== other[code]);

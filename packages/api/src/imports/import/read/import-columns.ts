@@ -11,7 +11,7 @@ import { firstTitles, shopifyTitles, storeTitles, titles } from './import-titles
 /** The field of each column of a file, by position; null is omitted. */
 export type Mapping = (ImportField | null)[];
 
-/** Titles without accents, case, signs, a store in square brackets and a currency in round ones. */
+/** Returns a title without accents, case, signs, a store in square brackets and a currency in round ones. */
 export const titleKey = (cell: Cell): string =>
   searchKey(String(cell ?? ''))
     .replace(/\[.*?\]/g, ' ')
@@ -33,7 +33,10 @@ const ownTitles = new Map<string, ReadonlySet<string>>(
 
 const isOurs = (field: ImportField, key: string) => ownTitles.get(field)?.has(key) === true;
 
-/** The whole title is one of the words for a field: one that merely holds such a word is another column. */
+/**
+ * True if the whole title is one of the words for a field: a title that only contains such a word is another
+ * column.
+ */
 const isCalled = (field: ImportField, key: string) => foreignTitles.get(field)?.has(key) === true;
 const foreignTitles: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries(titles).map(([field, words]) => [field, new Set(words.map(titleKey))]),
@@ -48,8 +51,8 @@ const isFirst = (field: ImportField, key: string) => firstTitles[field]?.include
 const isDated = (cell: string) => /^\d{4}-\d{2}-\d{2}T/.test(cell);
 
 /**
- * The row of the titles: the first one with two texts or more, for many files begin with a heading. A heading
- * may have two as well («Inventario al» and a name): then the first row of which two are titles that we know.
+ * Finds the row of titles: the first one with two texts or more, because many files begin with a heading. If
+ * the heading also has two texts («Inventario al» and a name), it is the first row with two known titles.
  */
 export function titleRow(rows: readonly Cell[][]): number {
   const looked = rows.slice(0, 20).map((row) => {
@@ -61,7 +64,7 @@ export function titleRow(rows: readonly Cell[][]): number {
   return Math.max(0, named === -1 ? first : named);
 }
 
-/** In the files of Square alone the name of the store stands behind some titles. */
+/** Only in files of Square does the store's name follow some titles. */
 const isCalledBySquare = (field: ImportField, key: string) =>
   storeTitles[field]?.some((title) => key.startsWith(`${title} `)) === true;
 
@@ -85,7 +88,7 @@ export type Fits = (field: ImportField, column: number) => boolean;
 export type Guess = { fields: Mapping; doubts: Mapping };
 
 /**
- * The first column that is called what a field is and holds what it should; our own words before those of
+ * Chooses the first column that has a title and values of a field; our own titles come before those of
  * others.
  */
 export function guessColumns(kind: ImportKind, row: readonly Cell[], fits: Fits): Guess {
@@ -95,7 +98,10 @@ export function guessColumns(kind: ImportKind, row: readonly Cell[], fits: Fits)
   return { fields, doubts: called.map((field, at) => (fields[at] ? null : field)) };
 }
 
-/** Many programs call the name of what they sell its description; beside no price and no stock it is one. */
+/**
+ * Uses the description as the name if a file has a price or a stock but no name, because many programs title
+ * it so.
+ */
 function namedByDescription(mapping: Mapping): Mapping {
   const isOfGoods = mapping.includes('price') || mapping.includes('stock');
   if (mapping.includes('name') || !isOfGoods) return mapping;
@@ -104,7 +110,7 @@ function namedByDescription(mapping: Mapping): Mapping {
 
 type Taking = { keys: readonly string[]; before: Mapping; fits: Fits };
 
-/** The columns that were taken before, and those that the other fields of a kind find. */
+/** Returns the columns that are mapped already, and those found for the other fields of a kind. */
 function takenColumns(kind: ImportKind, { keys, before, fits }: Taking): Mapping {
   const mapping = [...before];
   const ways = [isFirst, isOurs, isCalled];
@@ -119,7 +125,7 @@ function takenColumns(kind: ImportKind, { keys, before, fits }: Taking): Mapping
   return mapping;
 }
 
-/** Needed columns that are missing, one name for each group. */
+/** Required columns that are missing, one name for each group. */
 export const missingFields = (kind: ImportKind, mapping: Mapping): ImportField[] =>
   neededFields[kind].flatMap((group) =>
     group.some((field) => mapping.includes(field)) ? [] : (group[0] ?? []),

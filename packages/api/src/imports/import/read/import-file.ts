@@ -15,8 +15,8 @@ import { mayHold, readRows, type SheetRow } from './import-values.ts';
 type Reading = Pick<Call, 'storage' | 'spreadsheets'> & { tx: TenantTx };
 
 /**
- * One sheet of a file that was sent. Throws 404 for a file that is not there, 422 with the reason for one
- * that is no spreadsheet, is protected, or holds more than is taken.
+ * Reads one sheet of an uploaded file. Throws 404 if the file does not exist, 422 with the reason if it is no
+ * spreadsheet, is protected, or exceeds the limits.
  */
 export async function readSheet(
   { tx, storage, spreadsheets }: Reading,
@@ -40,7 +40,7 @@ export const columnsHold =
     return type !== undefined && mayHold(type, cells, sign);
   };
 
-/** Its rows as values, by what each column was taken for and by how the shop writes numbers. */
+/** Reads rows as values, by the field of each column and by the shop's number format. */
 export async function rowsOf(
   { rows, unread }: SheetRead,
   { kind, fields, source, shop }: { kind: ImportKind; fields: Mapping; source: ImportSource; shop: Shop },

@@ -132,7 +132,7 @@ test('a long text is shown by its beginning, and a day as it was typed', async (
   const [refused] = await rowsOf(imported.id);
   expect(refused?.problems[0]?.value).toBe(`Ñ${'x'.repeat(98)}…`);
   expect(imported.columns[3]?.samples).toEqual([`Ñ${'x'.repeat(98)}…`]);
-  // Back it goes as the date that it was.
+  // The export contains the same date again.
   expect((await lastFile(world))[1]?.slice(2, 4)).toEqual(['2027-05-31T00:00:00.000Z', long]);
 });
 

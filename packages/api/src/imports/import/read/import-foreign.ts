@@ -31,7 +31,7 @@ const isPart = ({ values, problems }: SheetRow) =>
 function meant({ soldByWeight, ...values }: Values): Values {
   if (values.cost === 0) delete values.cost;
   if (typeof values.stock === 'number' && values.stock < 0) values.stock = 0;
-  // Odoo writes the way to a category, from «All» on.
+  // Odoo writes the path of a category, beginning with «All».
   if (typeof values.category === 'string') values.category = values.category.split(' / ').at(-1) ?? null;
   return soldByWeight === true ? { unit: 'kg', quantityStep: 1, quantityMin: 1, ...values } : values;
 }

@@ -32,7 +32,8 @@ test.each([
   [['1.990', '12.500', '1.250.000', '900'], '.', [199_000, 1_250_000, 125_000_000, 90_000]],
   [['1,990', '12,5'], '.', [199, 1250]],
   [['1.990', '1.250,50'], '.', [199_000, 125_050]],
-  // Nothing proves what the first sign is, and where both are proven each that may be either is doubted.
+  // The format is doubtful if nothing proves the meaning of the first sign. If both are proven, each
+  // ambiguous number is doubtful.
   [['1.990', '900'], '.', [null, 90_000]],
   [['1,990', '900'], '.', [199_000, 90_000]],
   [['1,990', '0.750'], '.', [199_000, 75]],

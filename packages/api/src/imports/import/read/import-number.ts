@@ -3,9 +3,9 @@ import { scaledFromText } from '@mostrador/shared/money/money';
 type Style = { scale: number; decimalSign: '.' | ',' };
 
 /**
- * A number as people write it, in units of 1/scale: «12,50 Q», «Q 1,250.00», «1.250,00», «(3)» for less than
- * nothing. One sign alone is the shop's decimal sign, or else parts thousands where three digits follow.
- * Undefined for anything else, and for more decimals than the scale has.
+ * Parses a number as people write it, in units of 1/scale: «12,50 Q», «Q 1,250.00», «1.250,00», «(3)» for a
+ * negative number. A single sign is the shop's decimal sign; otherwise it separates thousands if three digits
+ * follow. Undefined for other texts, and for more decimals than the scale has.
  */
 export function numberFromText(text: string, { scale, decimalSign }: Style): number | undefined {
   const read = plainFromText(text, decimalSign);
@@ -20,7 +20,7 @@ function plainFromText(text: string, decimalSign: Style['decimalSign']) {
   return plain ? { plain, isNegative } : undefined;
 }
 
-/** The digits with the signs between them; empty for what is no number. */
+/** The digits with the signs between them; empty if the text is no number. */
 function digitsOf(text: string) {
   const [, bracket = '', sign = '', written = ''] = shape.exec(withDigits(text).trim()) ?? [];
   const digits = written
@@ -55,7 +55,7 @@ export function writtenIn(texts: readonly string[], decimalSign: '.' | ','): Wri
   };
 }
 
-/** The decimal sign that a number leaves no doubt about. */
+/** The decimal sign that a number proves; null if it is ambiguous. */
 function provenSign(digits: string): '.' | ',' | null {
   const last = digits.includes('.') && digits.includes(',') ? /[.,](?=\d*$)/.exec(digits)?.[0] : null;
   if (last) return last === '.' ? '.' : ',';
@@ -69,8 +69,8 @@ function provenSign(digits: string): '.' | ',' | null {
 }
 
 /**
- * A word or a sign of a currency or a unit may stand before the digits and behind them. The dot behind a word
- * shortens it («Q.25» is 25), the one behind a sign begins the decimals («$.99»).
+ * A word or a sign of a currency or a unit may precede or follow the digits. A dot after a word abbreviates
+ * it («Q.25» is 25), a dot after a sign begins the decimals («$.99»).
  */
 const word = String.raw`(?:(?:\p{L}{1,4}\.?|[\p{L}\p{Sc}]{1,4})\s*)?`;
 const shape = new RegExp(
@@ -78,20 +78,20 @@ const shape = new RegExp(
   'u',
 );
 
-/** The nearest number of 1/scale: what a program computed has more digits than anyone typed. */
+/** The nearest number of 1/scale: computed values have more digits than anyone types. */
 export function roundedFromText(text: string, { scale, decimalSign }: Style): number | undefined {
   const read = plainFromText(text, decimalSign);
   return read && Math.round(Number(read.plain) * scale) * (read.isNegative ? -1 : 1);
 }
 
-/** A number of a cell in 1/scale: spreadsheets keep 19.99 as the nearest binary fraction. */
+/** A number of a cell in 1/scale: spreadsheets store 19.99 as the nearest binary fraction. */
 export function numberFromCell(cell: number, scale: number): number | undefined {
   const scaled = Math.round(cell * scale);
   const isNear = Math.abs(cell * scale - scaled) < 1e-6 * Math.max(1, Math.abs(scaled));
   return Number.isSafeInteger(scaled) && isNear ? scaled : undefined;
 }
 
-/** Arabic digits are digits. */
+/** Converts Arabic digits and signs into Latin ones. */
 const withDigits = (text: string) =>
   text
     .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))

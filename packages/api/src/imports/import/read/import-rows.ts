@@ -11,18 +11,18 @@ type Row = typeof dataImportRows.$inferSelect;
 
 type Reading = { fields: Mapping; language: Language; moneySymbol: MoneySymbol; seesCosts: boolean };
 
-/** A number in the units that people write in the column. */
+/** A number in the units that people use in the column. */
 function asWritten(name: string, value: Value): Value {
   const field = fieldNamed(name);
   return field && typeof value === 'number' ? value / scaleOfField(field) : value;
 }
 
-/** The rows for their reader: each cell as spreadsheets name it, each reason as a sentence. */
+/** Returns the rows for their reader: each cell with its spreadsheet name, each reason as a sentence. */
 export async function rowsShown(
   rows: Row[],
   { fields, language, moneySymbol, seesCosts }: Reading,
 ): Promise<ImportRow[]> {
-  // Workbooks are read by threads: here their library is fetched by who looks at an import alone.
+  // The library is loaded here only when an import is viewed; threads read the workbooks.
   const { colToLetter } = await import('hucre/xlsx');
   return rows.map(({ id, row, outcome, name, changes, problems }) => ({
     id,

@@ -15,7 +15,7 @@ type Reader = {
 };
 type Examples = Partial<Record<ImportField, CellInput>>[];
 
-/** A workbook to fill in: titles in the reader's language, two examples, and lists to choose from. */
+/** Builds a workbook template: titles in the reader's language, two examples, and lists to choose from. */
 export function templateOf(kind: ImportKind, reader: Reader): SheetWriting {
   const { language, categories, decimalSign, goods } = reader;
   const t = translator(language);
@@ -116,7 +116,7 @@ function examplesOf(
   };
 }
 
-/** A list in a cell holds 255 characters, and no name with a comma. */
+/** Selects the names that fit into the list of a cell: 255 characters in total, and no name with a comma. */
 function inOneList(names: string[]): string[] {
   const plain = names.filter((name) => !/[,"]/.test(name));
   let left = 255;

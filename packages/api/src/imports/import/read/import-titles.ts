@@ -315,7 +315,7 @@ export const titles: Record<ImportField, readonly string[]> = {
   ...peopleTitles,
 };
 
-/** Before all others: beside it another price is an offer that ends. */
+/** Titles that are matched before all others: beside them, another price is a temporary offer. */
 export const firstTitles: Partial<Record<ImportField, readonly string[]>> = {
   price: ['regular price', 'precio normal', 'precio regular', 'السعر العادي'],
 };
@@ -323,7 +323,7 @@ export const firstTitles: Partial<Record<ImportField, readonly string[]>> = {
 /** The Shopify titles that mean a different field in other programs. */
 export const shopifyTitles: Partial<Record<ImportField, readonly string[]>> = { category: ['type'] };
 
-/** Titles behind which Square writes the name of a store. */
+/** Titles after which Square writes the name of a store. */
 export const storeTitles: Partial<Record<ImportField, readonly string[]>> = {
   price: ['price'],
   stock: ['current quantity'],

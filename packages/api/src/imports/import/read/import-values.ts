@@ -19,7 +19,7 @@ import { numberFromCell, numberFromText, roundedFromText, type Written, writtenI
 export type Value = string | number | boolean | null;
 export type Values = Partial<Record<ImportField, Value>>;
 
-/** Why a cell cannot be taken: `column` from 0, `value` as it stood there. */
+/** The reason why a cell is refused: `column` from 0, `value` as written there. */
 export type Problem = {
   field: ImportField | null;
   column: number | null;
@@ -28,7 +28,7 @@ export type Problem = {
   details?: Record<string, string | number>;
 };
 
-/** One row of the file; `row` as spreadsheets count, from 1. */
+/** One row of the file; `row` is the row number in spreadsheets, from 1. */
 export type SheetRow = { row: number; values: Values; problems: Problem[] };
 
 type Reading = {
@@ -43,12 +43,12 @@ type Reading = {
 const shownLetters = 100;
 const midnight = /^(\d{4}-\d{2}-\d{2})T00:00:00(\.000)?Z$/;
 
-/** A day without an hour, as it was typed. */
+/** A day without a time, as it was typed. */
 const asTyped = (cell: Cell): Cell => (typeof cell === 'string' ? cell.replace(midnight, '$1') : cell);
 
 const instant = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2})(\.\d+)?Z$/;
 
-/** A date of a cell, which was read as a text, as a date again. */
+/** Converts a date that was read as text into a date cell again. */
 export function asDated(cell: Cell): CellInput {
   const [, day, time] = (typeof cell === 'string' && instant.exec(cell)) || [];
   if (!day) return cell;
@@ -143,11 +143,14 @@ function readRow(
 
 const longCodes: ReadonlySet<ImportField> = new Set(['barcode', 'sku', 'codes', 'phone', 'taxId']);
 
-/** A long code that a spreadsheet wrote into a text as it shows numbers: «7.50105E+12» has lost its end. */
+/**
+ * True for a long code that a spreadsheet saved as a displayed number: «7.50105E+12» has lost its last
+ * digits.
+ */
 const isShortened = (field: ImportField, cell: Cell) =>
   longCodes.has(field) && typeof cell === 'string' && /^\d[.,]\d+E\+\d+$/i.test(cell);
 
-/** None is a day: «10-12» that a spreadsheet took for one is no size any more. */
+/** Fields that are never dates: a size «10-12» that a spreadsheet converted to a date is no size any more. */
 const named: ReadonlySet<ImportField> = new Set([...longCodes, 'size', 'color', 'style']);
 
 /** The number of values from which the field of a column is detected. */
@@ -197,7 +200,7 @@ const readers: Record<ImportType, Reader> = {
   yesNo: (cell) => (typeof cell === 'boolean' ? cell : yesNo.get(searchKey(String(cell)))),
   day: (cell) => dayOf(cell),
   unit: (cell) => codeOf(unitWords, cell),
-  // A number is one code; a list is written anew, so that what means the same is the same.
+  // A number is one code; a list is normalized, so that equal lists are stored equally.
   codes: (cell) => {
     const list = readCodes(String(cell));
     return list === null ? undefined : writeCodes(list);
@@ -211,7 +214,10 @@ function scaled(cell: Cell, scale: number, { decimalSign }: Sign): number | unde
   return typeof cell === 'string' ? numberFromText(cell, { scale, decimalSign }) : undefined;
 }
 
-/** Other programs compute costs to many decimals: the nearest amount of the currency is meant. */
+/**
+ * Other programs calculate costs with many decimals, so the cost is rounded to the nearest amount of the
+ * currency.
+ */
 function roundedCost(cell: Cell, { decimalSign, decimals }: Sign): number | undefined {
   const unit = 10 ** Math.max(0, 2 - decimals);
   const style = { scale: 100 / unit, decimalSign };
@@ -225,7 +231,7 @@ const yesNo = new Map<string, boolean>([
   ...['no', 'n', 'false', 'falso', '0', 'لا'].map((word) => [word, false] as const),
 ]);
 
-/** A cell of a date, or a text as people write days here: day first, unless the year is. */
+/** Parses a date cell, or a text in the local form of dates: day first, unless the year comes first. */
 export function dayOf(cell: Cell): string | undefined {
   const text = String(cell).trim();
   const [, year, month, day] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/.exec(text) ?? [];
@@ -239,7 +245,7 @@ export function dayOf(cell: Cell): string | undefined {
 
 const inFull = (year: string) => (year.length === 2 ? `20${year}` : year);
 
-/** Spanish and English call months by the same three letters but for these; 0 for what is none. */
+/** Returns the month of a Spanish or English name by its first three letters, 0 if none matches. */
 function monthOf(name: string): number {
   const letters = name.slice(0, 3);
   const at = months.findIndex((month) => month.split(' ').includes(letters));
@@ -259,7 +265,7 @@ function validDay(year: string, month = '', day = ''): string | undefined {
 type Words = ReadonlyMap<string, string>;
 const codeOf = (words: Words, cell: Cell) => words.get(searchKey(String(cell)));
 
-/** Every language's word for a code, and the code itself. */
+/** The words for a code in every language, and the code itself. */
 function wordsOf(codes: readonly string[], labels: (language: (typeof languages)[number]) => object): Words {
   return new Map(
     codes.flatMap((code) => [

@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import { type Goods, readGoods } from '../../../catalog/product/stock/product-goods.ts';
 import type { SheetRow, Value, Values } from '../read/import-values.ts';
 
-/** A product or service that is there. */
+/** An existing product or service. */
 export type Item = Goods;
 type Variant = Item['variants'][number];
 
@@ -27,13 +27,13 @@ export const distinctTexts = (values: (Value | undefined)[]) => [
   ...new Set(values.map(textOf).filter(Boolean)),
 ];
 
-/** The further codes that a row says; none where it says nothing of them. */
+/** The additional codes of a row; none if the row has no such column value. */
 export const codesIn = ({ codes }: Values): ListedCode[] =>
   typeof codes === 'string' ? (readCodes(codes) ?? []) : [];
 
 type Kind = (typeof lineKinds)[number];
 
-/** One statement for what is meant, two for what stands there. */
+/** Uses one statement to find the records that the rows mean, and two to read them. */
 export async function readCatalog(tx: TenantTx, kind: Kind, rows: SheetRow[]): Promise<CatalogIndex> {
   const named = (field: 'id' | 'barcode' | 'sku' | 'name') =>
     distinctTexts(rows.map(({ values }) => values[field]));
@@ -76,10 +76,10 @@ function indexed(things: Item[]): CatalogIndex {
 
 /** The suppliers that a file names. A missing one is created once, for any number of rows. */
 export type Suppliers = {
-  /** Several are called so, and the name says not which. */
+  /** True if several suppliers have this name, so that it is ambiguous. */
   isDoubtful: (name: string) => boolean;
   idOf: (name: string) => string;
-  /** Those who are to be made. */
+  /** The suppliers that are to be created. */
   made: () => { id: string; name: string }[];
 };
 

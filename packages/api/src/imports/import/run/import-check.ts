@@ -9,8 +9,8 @@ import { actingFor } from './import-acting.ts';
 import { countsOf, keepRows, planImport } from './import-run.ts';
 
 /**
- * The dry run: finds out what each row would do, and keeps and counts it. A run that was killed left nothing,
- * and is taken up again whole; one that is superseded by a change of the import ends with its task.
+ * The dry run: determines the effect of each row, and stores and counts the effects. A killed run leaves
+ * nothing and is repeated from the start; a run that a change of the import supersedes ends with its task.
  */
 export const checkJob = tenantJob({
   kind: 'data-import-check',
@@ -26,7 +26,7 @@ export const checkJob = tenantJob({
     const rows = await rowsOf(sheet, { ...row, shop: ctx.principal.shop });
     await progress(0, rows.length);
     const plan = await planImport(ctx, row, rows);
-    // Half of the work is to judge them, half to keep what was found.
+    // Half of the progress is the check of the rows, half is storing the results.
     const half = Math.floor(plan.rows.length / 2);
     await progress(half);
     await keepRows(work, {

@@ -34,6 +34,6 @@ export async function doneBy({ tx }: ProductWriting, importId: string): Promise<
   return [...things.values()];
 }
 
-/** The instant of all that an import wrote: what was changed since has another one. */
+/** The timestamp of all rows that an import wrote: rows changed since have another one. */
 export const appliedAtOf = (importId: string) =>
   sql`(select applied_at from data_imports where id = ${importId})`;

@@ -31,14 +31,16 @@ export const importJob = tenantJob({
   kind: 'data-import',
   payload: z.object({ importId: id() }),
   touches: importTouches,
-  // Until the database looks at them by itself, a minute later, it would plan for the few rows of before.
+  // Updates the statistics of the tables. The database does so itself only a minute later, and would plan for
+  // the few rows from before.
   settle: async ({ db }) => {
     await analyzeProducts({ db });
     await db.execute(sql`select analyze_tables('{contacts,debts,data_import_rows}')`);
   },
   handle: async (work, { importId }) => {
     const { tx, services, progress } = work;
-    // One at a time in an organization: two files may name the same new category or product.
+    // Imports of an organization run one at a time, because two files may name the same new category or
+    // product.
     await tx.execute(
       sql`select pg_advisory_xact_lock(hashtextextended(${`import ${work.organizationId}`}, 0))`,
     );

@@ -31,7 +31,7 @@ export const planned = (row: SheetRow, name: string): Planned => ({
   before: null,
 });
 
-/** A refusal of a row that no single cell is to blame for, or the cell of one field. */
+/** Refuses a row, for the cell of one field or for a reason that no single cell causes. */
 export function refuse(row: Planned, reason: string, { field = null, value = '', ...details }: Blame = {}) {
   row.outcome = 'error';
   row.problems.push({ field, column: null, value: cellText(value), reason, details: onlyPlain(details) });
@@ -66,11 +66,11 @@ export function refuseIssues(
   }
 }
 
-/** Of a text that is too long, how long it may be. */
+/** The maximum length of a text that is too long. */
 const mostOf = (issue: z.core.$ZodIssue) =>
   issue.code === 'too_big' && issue.origin === 'string' ? { maximum: Number(issue.maximum) } : {};
 
-/** As it stands in the cell: null was written as a dash. */
+/** The value as it appears in the cell: null was written as a dash. */
 function shownOf(field: ImportField, value: Value | undefined) {
   if (value === undefined) return '';
   return String(typeof value === 'number' ? value / scaleOfField(field) : (value ?? '-'));
@@ -105,7 +105,7 @@ export function differences<Requested extends Record<string, unknown>>(
   };
 }
 
-/** The entries are some of those of the record they were taken from. */
+/** Types the entries as a part of the record from which they were taken. */
 function partOf<Whole extends object>(entries: object): Partial<Whole>;
 function partOf(entries: object): object {
   return entries;

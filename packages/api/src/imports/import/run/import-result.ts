@@ -21,7 +21,9 @@ const packed = (lines: CellInput[][]) =>
     packedRows(lines.slice(at * perPart, (at + 1) * perPart)),
   );
 
-/** The file as it came, with a column that says what became of each row and one that says why not. */
+/**
+ * Stores the original file with two more columns: the outcome of each row, and the reason of each refusal.
+ */
 export async function keepResult(work: Work, { row, sheet, rows, shop }: Result): Promise<string> {
   const { services, organizationId, language } = work;
   const t = translator(language);

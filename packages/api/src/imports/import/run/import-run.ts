@@ -18,11 +18,11 @@ type Target = { id: string; kind: ImportKind; mode: ImportMode };
 /** The plan of every row, and the function that executes it. */
 export type Plan = {
   rows: Planned[];
-  /** Answers the categories it made on the way. */
+  /** Returns the categories that it created. */
   write: (progress: (done: number) => Promise<void>) => Promise<string[]>;
 };
 
-/** Looks at what stands there and says what each row would do to it; writes nothing. */
+/** Reads the existing records and determines the effect of each row on them; writes nothing. */
 export async function planImport(ctx: Importing, requested: Target, rows: SheetRow[]): Promise<Plan> {
   const { tx, principal } = ctx;
   const { id: importId, kind, mode } = requested;

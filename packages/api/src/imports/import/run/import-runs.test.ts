@@ -182,7 +182,7 @@ test('columns changed during the check give only the new result', async () => {
   await world.work();
   const seen = await shop.caller.dataImport.byId({ id });
   expect(seen.columns.map(({ field }) => field)).toEqual(['name', null, null, null]);
-  // Without a price nothing can be made.
+  // A row without a price creates nothing.
   expect(seen).toMatchObject({ status: 'draft', total: 40, failed: 40 });
 });
 

@@ -7,7 +7,10 @@ import { contacts } from '../../../directory/contact/contact.table.ts';
 import { changeContacts } from '../people/import-contacts.ts';
 import { appliedAtOf, type Done, type StoredRow } from '../run/import-done.ts';
 
-/** Answers those that stay: who was changed since, or has a sale, purchase, debt, deposit or product. */
+/**
+ * Returns the contacts that were not removed, because they were changed since, or have a sale, purchase,
+ * debt, deposit or product.
+ */
 export async function undoContacts(
   ctx: ProductWriting,
   { importId, done }: { importId: string; done: Done[] },

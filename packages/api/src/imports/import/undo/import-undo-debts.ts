@@ -4,8 +4,8 @@ import type { Importing } from '../run/import-plan.ts';
 import { undoContacts } from './import-undo-contacts.ts';
 
 /**
- * Takes back the debts of which nothing was paid or changed since, then who was made for them and has nothing
- * else. Answers what stays.
+ * Voids the debts that were not paid or changed since, then removes contacts that were created for them and
+ * have nothing else. Returns the records that stay.
  */
 export async function undoDebts(
   ctx: Importing,

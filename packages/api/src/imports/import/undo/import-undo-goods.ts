@@ -50,7 +50,8 @@ async function usedSince({ tx }: ProductWriting, { importId, done }: { importId:
   const created = done.filter(({ isNew }) => isNew).map(({ id }) => id);
   const added = done.flatMap(({ before }) => before?.variantIds ?? []);
   const cameIn = done.flatMap(({ before }) => before?.stock ?? []);
-  // Its own movements name it, or began a variant that it made.
+  // Movements after the import. The import's own movements carry its id, or are the initial movement of a
+  // variant that it created.
   const isSince = sql`m.document_id is distinct from ${importId}::uuid
     and not (m.type = 'initial' and v.created_at = ${appliedAtOf(importId)})`;
   const rows = await tx.execute<{ id: string }>(sql`
@@ -73,7 +74,7 @@ async function usedSince({ tx }: ProductWriting, { importId, done }: { importId:
 
 type Giving = { importId: string; itemKind: 'product' | 'service'; changed: Done[] };
 
-/** Stock goes by movements of its own: what moved before stays in the books. */
+/** Takes stock back with new movements; earlier movements stay in the books. */
 async function giveBack(ctx: ProductWriting, { importId, itemKind, changed }: Giving) {
   const { tx } = ctx;
   const added = changed.flatMap(({ before }) => before?.variantIds ?? []);

@@ -23,9 +23,9 @@ function whyNotUndone({ status, created, updated, appliedAt }: Judged, now: Date
 }
 
 /**
- * Takes back all that an import made and changed, but what was sold, counted or changed since: that stays as
- * it is, and the import names it. Once is enough; throws 409 `importUnderWay` while it runs,
- * `importNothingToUndo` where it changed nothing, `importNotUndoable` after 30 days.
+ * Undoes all creations and changes of an import, except for records sold, counted or changed since: these
+ * stay as they are, and the import lists them. A second undo changes nothing. Throws 409 `importUnderWay`
+ * while it runs, `importNothingToUndo` if it changed nothing, `importNotUndoable` after 30 days.
  */
 export async function undoImport(ctx: Importing, id: string) {
   const { tx, now } = ctx;

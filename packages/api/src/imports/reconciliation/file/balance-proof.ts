@@ -4,24 +4,30 @@ export type BankMovement = {
   /** Without its sign. */
   value: number;
   isOut: boolean | null;
-  /** The bank's fee on top of the amount. */
+  /** The bank's fee in addition to the amount. */
   fee: number;
   balance: number | null;
 };
 
-/** A proof by the column of balances: an order of the rows in which each follows from the one before. */
+/**
+ * A proof by the column of balances: an order of the rows in which each balance follows from the previous
+ * one.
+ */
 export type BalanceProof<Row extends BankMovement> = {
-  /** `signed`: the amounts lead from balance to balance as they stand; `sizes`: but for their signs. */
+  /**
+   * `signed`: the amounts as written lead from balance to balance; `sizes`: they do so apart from their
+   * signs.
+   */
   kind: 'signed' | 'sizes';
   order: Row[];
 };
 
-/** Of ten steps one may be broken, by a row that was left out. */
+/** The share of steps that must be correct: one of ten may be broken by an omitted row. */
 const enough = 0.9;
 
 export const signedValue = ({ value, isOut, fee }: BankMovement): number => (isOut ? -value : value) - fee;
 
-/** Files begin with their oldest row or with the latest, and within a day as well. */
+/** Files begin with their oldest or their latest row, and so do the rows of one day. */
 function ordersOf<Row extends BankMovement>(movements: readonly Row[]): Row[][] {
   const byDay = (rows: readonly Row[]) =>
     rows.toSorted((one, other) => (one.date < other.date ? -1 : Number(one.date > other.date)));
@@ -29,7 +35,7 @@ function ordersOf<Row extends BankMovement>(movements: readonly Row[]): Row[][] 
   return [[...movements], latestFirst, byDay(movements), byDay(latestFirst)];
 }
 
-/** Balances that the file states outside of its rows, in 1/100; null if it does not. */
+/** Balances that the file states outside of its rows, in 1/100; null if it states none. */
 export type Ends = { opening: number | null; closing: number | null };
 
 /** Returns `undefined` if too few balances exist for a proof, and `null` if they contradict the amounts. */
@@ -46,7 +52,7 @@ export function proveByBalance<Row extends BankMovement>(
   const orders = ordersOf(movements);
   for (const kind of ['signed', 'sizes'] as const) {
     const shareOf = kind === 'signed' ? shareOfSteps : shareOfSizes;
-    // A balance above the table need not be the one before its first row.
+    // A balance above the table may differ from the balance before its first row.
     const shares = orders.flatMap((order) => [shareOf(order, opening), shareOf(order, null)]);
     const best = Math.max(...shares);
     const order = orders[Math.floor(shares.indexOf(best) / 2)];
@@ -55,7 +61,7 @@ export function proveByBalance<Row extends BankMovement>(
   return isSummed ? { kind: 'signed', order: [...movements] } : null;
 }
 
-/** The share of balances that follow from the one before by the amounts between both. */
+/** The share of balances that follow from the previous balance and the amounts between both. */
 function shareOfSteps(order: readonly BankMovement[], opening: number | null): number {
   let before = opening;
   let moved = 0;
@@ -84,7 +90,7 @@ function shareOfSizes(order: readonly BankMovement[], opening: number | null): n
   return steps.length === 0 ? 0 : steps.filter(Boolean).length / steps.length;
 }
 
-/** The sign of each row by the balances around it; absent where they leave it open. */
+/** The sign of each row according to the balances around it; absent if the balances do not determine it. */
 export function signsByBalance<Row extends BankMovement>(
   order: readonly Row[],
   opening: number | null,

@@ -10,7 +10,7 @@ const dominican = { currency: 'DOP' };
 const honduras = { currency: 'HNL' };
 const dollars = { currency: 'USD' };
 
-/** Banks of other countries, after their public formats, and what any bank may write. */
+/** Banks of other countries, in their public formats, and formats that any bank may write. */
 export const otherBanks: BankFile[] = [
   {
     bank: 'Davivienda: credit and debit values apart',

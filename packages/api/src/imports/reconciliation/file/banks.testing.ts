@@ -1,15 +1,15 @@
 import type { Place } from './table.ts';
 
-/** A file as a bank writes it, with invented data, and its lines when no choice is made. */
+/** A file in the format of a bank, with invented data, and its lines when no choice is made. */
 export type BankFile = {
   bank: string;
   place?: Partial<Place>;
   text: string | Buffer;
-  /** Day of the month and amount of each line. */
+  /** The day of the month and the amount of each line. */
   lines: string;
-  /** Rows with money that are no lines, by their reason. */
+  /** The reasons of rows that contain money but are no lines. */
   left?: string[];
-  /** Open questions; absent if the file proves everything. */
+  /** The open questions; absent if the file proves everything. */
   asks?: string[];
 };
 
@@ -20,7 +20,7 @@ const colombia = { currency: 'COP', decimalSign: ',' as const };
 const argentina = { currency: 'ARS', decimalSign: ',' as const };
 const dollars = { currency: 'USD' };
 
-/** Banks of Guatemala and Mexico, after their public formats. */
+/** Banks of Guatemala and Mexico, in their public formats. */
 export const northernBanks: BankFile[] = [
   {
     bank: 'BAC Credomatic: a row of the customer first, a summary below',

@@ -6,7 +6,7 @@ import { type BankColumns, missingColumns, type Place } from './table.ts';
 import { bankTitles, directionWords } from './titles.ts';
 import { bankDay, currenciesOf, signedAmount } from './values.ts';
 
-/** `fechaMovimiento` is two words. */
+/** Splits joined words: `fechaMovimiento` is two words. */
 const titleKey = (cell: Cell) =>
   keyOf(typeof cell === 'string' ? cell.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2') : cell);
 
@@ -15,10 +15,10 @@ const titleWords: ReadonlyMap<BankField, readonly string[]> = new Map(
 );
 const wordsOf = (field: BankField) => titleWords.get(field) ?? [];
 
-/** The rows of a table and the titles above them, empty ones where it has none. */
+/** The rows of a table and the titles above them; the titles are empty if the table has none. */
 export type Titled = { titles: readonly string[]; rows: readonly Cell[][] };
 
-/** Tells if a column may hold a field, because half of its values at least can be read as one. */
+/** True if a column may contain a field, because at least half of its values can be read as one. */
 export type Holds = (field: BankField, column: number) => boolean;
 
 const looked = 200;
@@ -38,7 +38,7 @@ export function holdsIn(rows: readonly Cell[][], place: Pick<Place, 'decimalSign
     if (field === 'direction') return half(column, isDirection);
     if (field === 'currency') return half(column, (cell) => currenciesOf(cell) !== undefined);
     if (field === 'state') return !half(column, isAmount);
-    // A month without any credit leaves its column empty.
+    // The column of credits is empty if a month has no credits.
     return !moneyFields.has(field) || valuesOf(column).length === 0 || half(column, isAmount);
   };
 }
@@ -51,7 +51,7 @@ function isDirection(cell: NonNullable<Cell>): boolean {
   return directionWords.has(key) || key === 'c';
 }
 
-/** The fields that a row names, if it is the one of the titles. */
+/** The fields that a row names, if it is the row of titles. */
 export function fieldsNamedIn(row: readonly Cell[]): Set<BankField> {
   const keys = row.flatMap((cell) => (typeof cell === 'string' ? titleKey(cell) : []));
   return new Set(
@@ -61,7 +61,7 @@ export function fieldsNamedIn(row: readonly Cell[]): Set<BankField> {
   );
 }
 
-/** A title is a word for a field, begins with one, or says it among others: «Release date». */
+/** A title is equal to a word for a field, begins with it, or contains it: «Release date». */
 const ways = [
   (key: string, word: string) => key === word,
   (key: string, word: string) => key.startsWith(`${word} `),
@@ -75,7 +75,7 @@ const inOrder: readonly BankField[] = [
   ...(['description', 'reference', 'bankId'] as const),
 ];
 
-/** The fields of columns by their titles, if the values below fit. */
+/** Finds the fields of columns by their titles, if the values below fit. */
 export function columnsByTitle({ titles }: Titled, holds: Holds, place: Place): BankColumns {
   const keys = titles.map((title) => titleIn(titleKey(title), place.currency));
   const fields: BankColumns = keys.map((key, at) =>
@@ -89,7 +89,7 @@ export function columnsByTitle({ titles }: Titled, holds: Holds, place: Place): 
       );
       if (places[0] !== undefined) fields[places[0]] = field;
     }
-  // A description may be spread over several columns.
+  // Several columns may contain parts of the description.
   const isWords = (key: string) => wordsOf('description').includes(key);
   const named = fields.map((field, at) => field ?? (isWords(keys[at] ?? '') ? 'description' : null));
   return oneWayOfAmounts(named, keys);
@@ -97,7 +97,7 @@ export function columnsByTitle({ titles }: Titled, holds: Holds, place: Place): 
 
 const foreign = '\0';
 
-/** A title without the shop's own currency: «Monto quetzales» is a «Monto», «Quetzales» an amount. */
+/** Removes the shop's own currency from a title: «Monto quetzales» becomes «Monto», «Quetzales» an amount. */
 function titleIn(key: string, currency: string): string {
   const words = key.split(' ');
   const meant = words.map((word) => (word === 'us' ? ['USD'] : currencyNamed(word)));
@@ -107,8 +107,8 @@ function titleIn(key: string, currency: string): string {
 }
 
 /**
- * An amount beside two columns of debits and credits is something else: the rate, the amount before. From a
- * net amount the fee is off already.
+ * An amount beside columns of debits and credits is a different value: the rate, or the former amount. A net
+ * amount already excludes the fee.
  */
 function oneWayOfAmounts(fields: BankColumns, keys: readonly string[]): BankColumns {
   const isSplit = fields.includes('debit') && fields.includes('credit');
@@ -121,7 +121,7 @@ function oneWayOfAmounts(fields: BankColumns, keys: readonly string[]): BankColu
 
 const isNet = (key: string | undefined) => /\bnet(o|a)?\b/.test(key ?? '');
 
-/** Tells if a second column is called an amount too, so that the choice of the first is a guess. */
+/** True if a second column also has the title of an amount, so that the first one is only a guess. */
 export function hasRivalAmount({ titles, rows }: Titled, fields: BankColumns, holds: Holds): boolean {
   const at = fields.indexOf('amount');
   const keys = titles.map(titleKey);
@@ -136,7 +136,10 @@ export function hasRivalAmount({ titles, rows }: Titled, fields: BankColumns, ho
   );
 }
 
-/** Columns without a title: the day, one amount, or an amount out, an amount in, and what was left. */
+/**
+ * Detects columns without a title: the day, one amount, or an amount out, an amount in, and the remaining
+ * balance.
+ */
 export function withContent(before: BankColumns, holds: Holds, rows: readonly Cell[][]): BankColumns {
   const fields = [...before];
   const isEmpty = (at: number) => rows.every((row) => (row[at] ?? null) === null);
@@ -156,13 +159,13 @@ export function withContent(before: BankColumns, holds: Holds, rows: readonly Ce
   return fields;
 }
 
-/** Columns that hold amounts and are no day, by their place. */
+/** The positions of columns that contain amounts and no days. */
 export const moneyColumns = (width: number, holds: Holds, rows: readonly Cell[][]): number[] =>
   Array.from({ length: width }, (_, at) => at).filter(
     (at) => rows.some((row) => (row[at] ?? null) !== null) && holds('amount', at) && !holds('date', at),
   );
 
-/** The column with the longest words says what it was, where none is called so. */
+/** Uses the column with the longest words as the description if no title names one. */
 export function withDescription(fields: BankColumns, rows: readonly Cell[][]): BankColumns {
   if (fields.includes('description')) return fields;
   const lengths = fields.map((field, at) =>

@@ -13,7 +13,7 @@ import { type BankRead, readBankLines } from './lines.ts';
 import { type BankColumns, type BankTable, missingColumns, type Place, type Way } from './table.ts';
 import { dayOrderOf, withYears } from './values.ts';
 
-/** The likeliest way to read a table, its result, and the questions that stay open. */
+/** The likeliest way to read a table, its result, and the open questions. */
 export type Judged = { way: Way; read: BankRead; doubts: BankDoubt[] };
 
 const lookedForTitles = 40;
@@ -33,8 +33,8 @@ const nothing: BankRead = {
 type Candidate = Judged & { isGuessed: boolean };
 
 /**
- * Reads a table in every way that its titles and values allow, and answers the one that the balances prove,
- * else the one that reads most rows.
+ * Reads a table in every way that its titles and values allow. Returns the way that the balances prove, or
+ * else the way that reads most rows.
  */
 export function judgeTable(table: BankTable, place: Place): Judged {
   if (table.format) return judgeFormat(table.rows, table.format.fields, place);
@@ -47,7 +47,7 @@ export function judgeTable(table: BankTable, place: Place): Judged {
   return best ?? { way: emptyWay(rows), read: nothing, doubts: ['date', 'amount'] };
 }
 
-/** Two fields at least, one of them the day, or three. */
+/** True if a row names three fields, or two of which one is the day. */
 export function isTitles(row: readonly Cell[]): boolean {
   const named = fieldsNamedIn(row);
   return named.size > 1 && (named.has('date') || named.size > 2);
@@ -61,7 +61,7 @@ const emptyWay = (rows: readonly Cell[][]): Way => ({
 export const widthOf = (rows: readonly Cell[][]) =>
   rows.reduce((most, { length }) => Math.max(most, length), 0);
 
-/** The titles of a table, as long as its longest row. */
+/** The titles of a table, with the length of its longest row. */
 export const titlesOf = (rows: readonly Cell[][], titlesAt: number): string[] =>
   Array.from({ length: widthOf(rows) }, (_, at) => String(rows[titlesAt]?.[at] ?? '').slice(0, 100));
 
@@ -86,7 +86,7 @@ function candidateAt(rows: readonly Cell[][], titlesAt: number, place: Place): C
   return { ...judged, doubts: doubtsOf(rows, judged, { isGuessed, place }), isGuessed };
 }
 
-/** The rows up to the first empty one: what stands further below may be another table. */
+/** The rows before the first empty one, because rows below it may be another table. */
 function firstBlock(rows: readonly Cell[][]): readonly Cell[][] {
   const from = rows.findIndex(({ length }) => length > 0);
   const until = rows.findIndex(({ length }, at) => at > from && length === 0);
@@ -140,7 +140,7 @@ type Searching = { place: Place; money: readonly number[] };
 const mostMoneyColumns = 8;
 const rowsSearched = 200;
 
-/** Other columns of amounts of which the balances follow, where those that the titles name do not. */
+/** Searches other columns of amounts that explain the balances, if the titled columns do not. */
 function provenWay(
   rows: readonly Cell[][],
   way: Way,
@@ -158,7 +158,7 @@ function provenWay(
   return null;
 }
 
-/** Each column of amounts as the balance, and of the others one as the amount or two as debit and credit. */
+/** Tries each column of amounts as the balance, and the others as one amount or as debit and credit. */
 function* arrangementsOf(fields: BankColumns, money: readonly number[]): Generator<BankColumns> {
   const cleared = fields.map((field, at) =>
     money.includes(at) && field !== 'currency' && field !== 'date' ? null : field,

@@ -22,9 +22,9 @@ import {
 } from './titles.ts';
 import { type Amounts, amountIn, bankDay, currenciesOf, type SignedAmount, signedAmount } from './values.ts';
 
-/** One line as the bank tells it: below 0 what left the account. */
+/** One line in the bank's view: an amount below 0 left the account. */
 export type BankLineRead = {
-  /** The row of the file, from 1. */
+  /** The row of the file, counted from 1. */
   line: number;
   date: string;
   amount: number;
@@ -34,34 +34,34 @@ export type BankLineRead = {
   dedupe: string;
 };
 
-/** A row with money that is no line, and why; `row` counts as the file does, from 1. */
+/** A row that contains money but is no line, with the reason; `row` is the row of the file, from 1. */
 export type BankProblem = { row: number; value: string; reason: string };
 
 export type BankRead = {
   lines: BankLineRead[];
   problems: BankProblem[];
-  /** Before the first line and after the last one, as the column of balances says. */
+  /** The balance before the first line and after the last one, according to the column of balances. */
   opening: number | null;
   closing: number | null;
-  /** The same balances where the file states them in words, above or below the lines. */
+  /** The same balances, if the file states them in words above or below the lines. */
   stated: Ends;
   /**
    * The proof of the signs: the balances, the columns or letters that give the direction of every row, or
    * some amounts below 0. Null if there is none.
    */
   proof: 'balance' | 'directions' | 'signs' | null;
-  /** The column of balances says otherwise. */
+  /** True if the column of balances contradicts the result. */
   isContradicted: boolean;
-  /** Some debits or credits stand on the other side of 0 than most. */
+  /** True if some debits or credits are on the other side of 0 than most. */
   isMixed: boolean;
 };
 
 type Row = BankMovement & {
   row: number;
   isLettered: boolean;
-  /** The word in the direction column is unknown. */
+  /** True if the word in the direction column is unknown. */
   isUnclear: boolean;
-  /** The word in the direction column says otherwise than the sign. */
+  /** True if the word in the direction column contradicts the sign. */
   isOpposed: boolean;
   description: string;
   reference: string | null;
@@ -70,7 +70,7 @@ type Row = BankMovement & {
 
 const longest = { description: 200, reference: 60, value: 100 };
 
-/** The lines of a table, and every row with money that is none. */
+/** Reads the lines of a table, and every row that contains money but is no line. */
 export function readBankLines(rows: readonly Cell[][], way: Way, place: Place): BankRead {
   const reader = readerOf(rows, way, place);
   const movements: Row[] = [];
@@ -94,13 +94,16 @@ const shownRow = (cells: readonly Cell[]) =>
 
 type Found = Row | string | null;
 
-/** Reads single rows: a movement, the reason why money in it is none, or null where no money is. */
+/**
+ * Reads single rows: returns a movement, the reason why a row with money is none, or null if the row has no
+ * money.
+ */
 function readerOf(rows: readonly Cell[][], way: Way, place: Place) {
   const { fields, isMonthFirst, titlesAt } = way;
   const cellOf = cellsBy(fields);
   const amounts = writtenAs(rows, { fields, decimalSign: place.decimalSign });
   const directionOf = directionsOf(rows.slice(titlesAt + 1).map((row) => cellOf(row, 'direction')));
-  // Beside amounts below 0 a word is the kind of a movement: «Payment» of a customer.
+  // If the column has amounts below 0, the direction word is the kind of a movement: «Payment» of a customer.
   const hasSigns = rows
     .slice(titlesAt + 1)
     .some((row) => (amountIn(cellOf(row, 'amount'), amounts) ?? 0) < 0);
@@ -144,7 +147,7 @@ function readerOf(rows: readonly Cell[][], way: Way, place: Place) {
     if (date > place.today) return 'statementRowFuture';
     return amount.value % 10 ** (2 - place.decimals) === 0 ? null : 'statementRowDecimals';
   };
-  /** A row above the titles that would be a movement below them. */
+  /** Finds a row above the titles that would be a movement if it were below them. */
   const above = (cells: readonly Cell[]): string | null =>
     dayOf(cells) !== undefined && (amountIs(cells)?.value ?? 0) !== 0 ? 'statementRowAbove' : null;
   return { row, above, amounts, isMixed: reversed.size > 0 };
@@ -170,7 +173,7 @@ function cellsBy(fields: BankColumns) {
 
 const moneyFields: readonly (BankField | null)[] = ['amount', 'debit', 'credit', 'balance', 'fee', 'foreign'];
 
-/** The decimal sign that one amount of the file proves holds for all of them. */
+/** If one amount of the file proves the decimal sign, the sign applies to all amounts. */
 function writtenAs(rows: readonly Cell[][], { fields, decimalSign }: Pick<Way, 'fields'> & Amounts): Amounts {
   const texts = fields.flatMap((field, at) =>
     moneyFields.includes(field)
@@ -182,7 +185,7 @@ function writtenAs(rows: readonly Cell[][], { fields, decimalSign }: Pick<Way, '
   return { decimalSign: writtenIn(texts, decimalSign).decimalSign };
 }
 
-/** Beside «A» (abono) the «C» is a charge, beside «D» it is a credit. */
+/** Interprets «C»: beside «A» (abono) it is a charge, beside «D» it is a credit. */
 function directionsOf(cells: readonly Cell[]) {
   const keyOf = (cell: Cell) => titleKey(cell) || String(cell ?? '').trim();
   const keys = new Set(cells.map(keyOf));
@@ -196,14 +199,14 @@ function directionsOf(cells: readonly Cell[]) {
   };
 }
 
-/** Debit or credit, and no kind of a movement: a «Payment» comes in as well as it goes. */
+/** True for a debit or a credit, but not for a kind of movement: a «Payment» may arrive or leave. */
 const isSide = (cell: Cell) => sideWords.has(titleKey(cell));
 
-/** The side of 0 on which an amount of a column takes another one back. */
+/** The side of 0 on which an amount of a column reverses another one. */
 type Reversals = ReadonlyMap<BankField, 'below' | 'above'>;
 type Splitting = { amounts: Amounts; reversed: Reversals };
 
-/** Columns of debits or credits with amounts on both sides of 0: the fewer ones take others back. */
+/** Finds columns of debits or credits with amounts on both sides of 0: the rarer side reverses others. */
 function reversalsIn(
   rows: readonly Cell[][],
   cellOf: (row: readonly Cell[], field: BankField) => Cell,
@@ -218,7 +221,7 @@ function reversalsIn(
   return new Map((['debit', 'credit'] as const).flatMap(sideOf));
 }
 
-/** Undefined for what says something that is no amount; a value of 0 where nothing moved. */
+/** Undefined if a cell contains a value that is no amount; a value of 0 if nothing moved. */
 function amountOf(cellOf: (field: BankField) => Cell, { amounts, reversed }: Splitting) {
   const read = (field: BankField) => {
     const cell = cellOf(field);
@@ -239,7 +242,7 @@ type Signing = { problems: BankProblem[]; rows: readonly Cell[][]; way: Way; end
 /** Gives each row its sign; a row without a provable direction becomes a problem. */
 function signed(movements: Row[], { problems, rows, way, ends }: Signing): Omit<BankRead, 'isMixed'> {
   const lettered = new Set(movements.flatMap(({ isLettered, isOut }) => (isLettered ? [isOut] : [])));
-  // Beside amounts marked CR, those without a mark are what left, and the other way round.
+  // If some amounts are marked CR, the amounts without a mark left the account, and vice versa.
   const [only, other] = lettered;
   const marked = movements.map((row) =>
     row.isOut === null && only !== undefined && only !== null && other === undefined
@@ -297,7 +300,7 @@ function linesOf(rows: readonly Row[], { isInverted }: Way): BankLineRead[] {
     const nth = (seen.get(base) ?? 0) + 1;
     seen.set(base, nth);
     const balance = row.balance === null ? null : row.balance * sign;
-    // Some banks count their ids anew in each file, and two equal lines are two.
+    // The counter distinguishes two equal lines, and ids that some banks restart in each file.
     return { line: row.row, date, amount, description, reference, balance, dedupe: `${base}:${nth}` };
   });
 }
@@ -323,7 +326,9 @@ function textOf(cell: Cell, most: number): string | null {
   return text === '' ? null : cut(text, most);
 }
 
-/** Balances in words above, below or among the lines: «Saldo inicial: 1,250.00», or in a cell beside it. */
+/**
+ * Finds balances in words above, below or among the lines: «Saldo inicial: 1,250.00», or in the next cell.
+ */
 export function statedBalances(rows: readonly Cell[][], amounts: Amounts) {
   const amountBeside = (words: RegExp) => {
     for (const row of rows)

@@ -6,12 +6,12 @@ export const isMt940 = (text: string) => /^(\{|\s)*.*:20:/s.test(text.slice(0, 5
 
 const fields: BankField[] = ['date', 'amount', 'description', 'reference'];
 
-/** `:61:` of a statement: day of value, booking day, mark, amount, type of movement, references. */
+/** `:61:` of a statement: value date, booking date, mark, amount, type of movement, references. */
 const movement = /^(\d{6})(\d{4})?(R?)([CD])[A-Z]?(\d+,\d*)([A-Z]\w{3})([^\n/]*)(?:\/\/([^\n]*))?/;
 /** `:60F:` and `:62F:`: mark, day, currency, amount. */
 const balance = /^([CD])\d{6}([A-Z]{3})(\d+,\d*)/;
 
-/** The accounts of an MT940 file of SWIFT; the pages of one account are one table. */
+/** Reads the accounts of a SWIFT MT940 file; the pages of one account form one table. */
 export function readMt940(text: string): BankTable[] {
   const tables = new Map<string | null, BankTable>();
   let table: BankTable | undefined;
@@ -33,7 +33,7 @@ export function readMt940(text: string): BankTable[] {
   return [...tables.values()].filter(({ rows }) => rows.length > 0);
 }
 
-/** Each field begins a line with its tag between colons, and goes on over lines that do not. */
+/** Each field begins with a line with a tag between colons, and continues on lines without a tag. */
 const fieldsIn = (text: string) =>
   text.replace(/\r/g, '').matchAll(/^:(\d{2}[A-Z]?):([\s\S]*?)(?=^:\d{2}[A-Z]?:|^-\}?|$(?![\s\S]))/gm);
 
@@ -44,7 +44,10 @@ function tableFor(tables: Map<string | null, BankTable>, name: string | null): B
   return table;
 }
 
-/** Some banks give the accounts of a customer in several currencies one number. */
+/**
+ * Separates accounts by currency, because some banks give a customer's accounts in several currencies one
+ * number.
+ */
 function inCurrency(tables: Map<string | null, BankTable>, table: BankTable, currency: string | null) {
   if (!table.format || currency === null) return table;
   table.format.currency ??= currency;
@@ -56,7 +59,7 @@ function inCurrency(tables: Map<string | null, BankTable>, table: BankTable, cur
 
 function rowOf(value: string): Cell[] {
   const [, day = '', , reversal, mark, amount = '', , own = '', banks = ''] = movement.exec(value) ?? [];
-  // An unreadable line keeps its text, so that it is reported.
+  // An unreadable line retains its text, so that it is reported.
   if (!day) return [value.slice(0, 60), value, null, null];
   const isOut = (mark === 'D') !== (reversal === 'R');
   const date = `20${day.slice(0, 2)}-${day.slice(2, 4)}-${day.slice(4, 6)}`;
@@ -66,9 +69,12 @@ function rowOf(value: string): Cell[] {
 
 const hundredths = (amount: string) => Math.round(Number(amount.replace(',', '.')) * 100);
 
-/** `?20…?32…` parts a text into fields, of which those of the purpose and of the other side are words. */
+/**
+ * Codes such as `?20…?32…` divide a text into fields; the words are in the fields of the purpose and of the
+ * other party.
+ */
 function wordsOf(value: string): string {
-  // A line that is full goes on in the next one.
+  // A line of full length continues on the next one.
   const text = value.replace(/^(.{65})\n/gm, '$1');
   if (!/\?\d{2}/.test(text)) return text.replace(/\s+/g, ' ').trim();
   const parts = [...text.matchAll(/\?(\d{2})([^?]*)/g)];

@@ -6,7 +6,7 @@ export const isOfx = (text: string) => /<OFX>/i.test(text.slice(0, 4096));
 
 const fields: BankField[] = ['date', 'amount', 'description', 'reference', 'bankId'];
 
-/** An element with its text, or with the elements inside it. */
+/** An element with its text, or with the elements inside of it. */
 type Element = { tag: string; text: string; children: Element[] };
 
 /**
@@ -47,14 +47,14 @@ function rowOf(transaction: Element): Cell[] {
 }
 
 const token = /<!\[CDATA\[([\s\S]*?)\]\]>|<(\/?)([A-Za-z][\w.]*)[^>]*?(\/?)>|([^<]+)|</g;
-/** Elements that hold others; every other one holds a text, whether or not it is ended. */
+/** Elements that contain others; every other element contains a text and may lack an end tag. */
 const aggregates = new Set([
   ...['OFX', 'STATUS', 'SONRS', 'FI', 'BANKTRANLIST', 'BANKTRANLISTP', 'STMTTRN', 'STMTTRNP', 'PAYEE'],
   ...['LEDGERBAL', 'AVAILBAL', 'BALLIST', 'BAL', 'CURRENCY', 'ORIGCURRENCY'],
 ]);
 const isAggregate = (tag: string) =>
   aggregates.has(tag) || /(MSGSRSV\d|TRNRS|STMTRS|ACCTFROM|ACCTTO)$/.test(tag);
-/** A line break that a bank writes into a text. */
+/** Elements that a bank uses as a line break in a text. */
 const breaks = new Set(['BR', 'P']);
 
 function treeOf(text: string): Element {
@@ -101,13 +101,13 @@ const unescaped = (text: string) =>
     return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
   });
 
-/** `20261031120000[-6:GMT]` is the day of the bank's own clock. */
+/** `20261031120000[-6:GMT]` is a day in the bank's own time zone. */
 function dayOf(text: string | null): string | null {
   const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})/.exec(text ?? '') ?? [];
   return year ? `${year}-${month}-${day}` : text;
 }
 
-/** With a point in almost every file; some programs write the comma of their country. */
+/** The amount has a point in almost every file; some programs write the comma of their country. */
 function amountOf(text: string | null): Cell {
   const plain = (text ?? '').replace(/^\+/, '').replace(/^(-?\d+),(\d{1,2})$/, '$1.$2');
   return plain !== '' && /^-?\d*\.?\d+$/.test(plain) ? Number(plain) : text;

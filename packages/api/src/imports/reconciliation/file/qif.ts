@@ -9,7 +9,9 @@ export const isQif = (text: string) => /^\s*!(type|account|option|clear)\b/im.te
 
 const fields: BankField[] = ['date', 'amount', 'description', 'reference'];
 
-/** The accounts of a QIF file: each entry is lines that begin with a letter, up to one with `^`. */
+/**
+ * Reads the accounts of a QIF file: each entry consists of lines that begin with a letter, and ends with `^`.
+ */
 export function readQif(text: string): BankTable[] {
   const tables: BankTable[] = [];
   let name: string | null = null;
@@ -26,7 +28,7 @@ export function readQif(text: string): BankTable[] {
       entry = new Map();
     } else if (line && !entry.has(line.charAt(0))) entry.set(line.charAt(0), line.slice(1).trim());
   }
-  // The last entry of some programs has no end.
+  // Some programs omit the end mark of the last entry.
   if (moneyTypes.test(section) && entry.has('D')) tables.at(-1)?.rows.push(rowOf(entry));
   return tables.filter(({ rows }) => rows.length > 0);
 }
@@ -40,7 +42,7 @@ const emptyTable = (name: string | null): BankTable => ({
 function rowOf(entry: ReadonlyMap<string, string>): Cell[] {
   const fieldIn = (code: string) => entry.get(code) || null;
   const words = [...new Set([fieldIn('P'), fieldIn('M')])].filter(Boolean).join(' · ');
-  // `10/31'26` parts the year by an apostrophe, and days below ten begin with a blank.
+  // `10/31'26` separates the year with an apostrophe, and days below ten begin with a blank.
   const day = fieldIn('D')?.replace(/'/g, '/').replace(/\s+/g, '') ?? null;
   return [day, fieldIn('T') ?? fieldIn('U'), words || fieldIn('L'), fieldIn('N')];
 }

@@ -7,11 +7,11 @@ import { isOfx, readOfx } from './ofx.ts';
 import type { Place } from './table.ts';
 import { withYears } from './values.ts';
 
-/** Of a country that writes «1.250,00». */
+/** The settings of a country that writes «1.250,00». */
 const comma = { decimalSign: ',' as const };
 const shop: Place = { decimalSign: '.', decimals: 2, currency: 'GTQ', today: '2026-11-29' };
 
-/** A file as a statement reads it, without any choices. */
+/** Reads a file as a statement does, without any choices. */
 async function read(
   file: string | Buffer,
   more: Partial<Place> = {},

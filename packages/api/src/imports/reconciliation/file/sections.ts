@@ -6,12 +6,13 @@ import type { BankTable, Place } from './table.ts';
 import { closingWords, openingWords, totalWords } from './titles.ts';
 import { amountIn, bankDay } from './values.ts';
 
-/** Rows of a sheet, from its heading on, until the heading of the next. */
+/** Rows of a sheet, from its heading up to the next heading. */
 type Section = { from: number; titlesAt: number; until: number };
 
 /**
- * The accounts of a sheet that has several below one another, each under its titles. Titles that repeat on
- * every page of one account divide nothing: its number stays the same there and its balance goes on.
+ * Separates the accounts of a sheet that lists several below one another, each with its titles. Titles
+ * repeated on every page of one account separate nothing: the account number stays the same and the balance
+ * continues.
  */
 export function accountsOf(table: BankTable, place: Place): BankTable[] {
   const { rows } = table;
@@ -28,7 +29,7 @@ export function accountsOf(table: BankTable, place: Place): BankTable[] {
   if (accounts.length === 1) return [table];
   return accounts.map((account) => ({
     ...{ name: nameOf(rows, account), format: null },
-    // Numbers of lines stay those of the file.
+    // The line numbers remain those of the file.
     rows: rows.map((row, at) => (at >= account.from && at < account.until ? row : [])),
   }));
 }
@@ -48,7 +49,9 @@ function sectionsOf(rows: readonly Cell[][], place: Place): Section[] {
   return dividedAt(rows, read.every((at) => same.includes(at)) ? same : read, place);
 }
 
-/** Titles of a table of its own. Rows of movements hold digits, so that their words need no look. */
+/**
+ * True for the titles of a separate table. Rows of movements contain digits, so their words are not checked.
+ */
 const isApart = (row: readonly Cell[]) => !row.some((cell) => /\d/.test(String(cell))) && isTitles(row);
 
 /** True if the section's own titles define how its rows are read. */
@@ -68,7 +71,7 @@ function dividedAt(rows: readonly Cell[][], titles: readonly number[], place: Pl
   }));
 }
 
-/** The rows above titles that are no movement and end nothing. */
+/** The rows above titles that are neither a movement nor the end of a table. */
 function headingAbove(rows: readonly Cell[][], titlesAt: number, { decimalSign }: Place): number {
   const isDay = (cell: Cell) => bankDay(cell) !== undefined;
   const isMovement = (row: readonly Cell[]) =>
@@ -80,13 +83,13 @@ function headingAbove(rows: readonly Cell[][], titlesAt: number, { decimalSign }
 function isAnother(rows: readonly Cell[][], [one, next]: [Section, Section], place: Place): boolean {
   const [before, after] = [numbersIn(rows, one), numbersIn(rows, next)];
   if (areDisjoint(before.named, after.named)) return true;
-  // Rows under other titles are read in another way, whatever account they are of.
+  // Rows with other titles are read in another way, no matter which account they belong to.
   const isOtherwise = keyOf(rows[one.titlesAt]) !== keyOf(rows[next.titlesAt]);
   if (before.named.length > 0 && after.named.length > 0) return isOtherwise;
   if (areDisjoint(before.others, after.others)) return true;
   const [earlier, later] = [balancesOf(rows, one, place), balancesOf(rows, next, place)];
   if (earlier.closing === null || later.closing === null) return isOtherwise;
-  // Files begin with their oldest row or with the latest.
+  // Files begin with their oldest or their latest row, so both orders are compared.
   return earlier.closing !== later.opening && earlier.opening !== later.closing;
 }
 
@@ -101,11 +104,13 @@ const heading = (rows: readonly Cell[][], { from, titlesAt }: Section): string[]
   rows.slice(from, titlesAt).flatMap((row) => row.flatMap((cell) => (cell === null ? [] : String(cell))));
 
 const accountWords = /\b(cuenta|cta|account|tarjeta|card|iban|clabe|cci)\b|حساب|بطاقه/;
-/** With hidden digits too: `****-1234`. */
+/** Account numbers, also with masked digits: `****-1234`. */
 const number = /(?<![\d/.,])[\dXx*][\dXx*\- ]{5,}\d(?![\d/.,])/g;
 const day = /\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}/g;
 
-/** Numbers of a heading: those that it calls an account or a card, and all others but days and balances. */
+/**
+ * Numbers of a heading: those labelled as an account or a card, and all others except for days and balances.
+ */
 function numbersIn(rows: readonly Cell[][], section: Section): { named: string[]; others: string[] } {
   const texts = heading(rows, section);
   const isNamed = (text: string | undefined) => accountWords.test(titleKey(text ?? null));

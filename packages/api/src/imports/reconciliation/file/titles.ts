@@ -1,8 +1,8 @@
 import type { BankField } from '../reconciliation.schema.ts';
 
 /**
- * Names that banks give their columns, without accents. Earlier words are taken before later ones, and a
- * title may go on behind a word: «Cargos (pesos)».
+ * Titles that banks give their columns, without accents. Earlier words have priority over later ones, and a
+ * title may continue after a word: «Cargos (pesos)».
  */
 export const bankTitles: Record<BankField, readonly string[]> = {
   date: [
@@ -83,7 +83,7 @@ const creditWords = [
   ...['nota de credito', 'credit', 'deposit', 'دائن', 'إيداع'],
 ];
 
-/** Words for a side of the account: an amount with another sign denies them. */
+/** Words for a side of the account; an amount with the opposite sign contradicts them. */
 export const sideWords: ReadonlySet<string> = new Set([...debitWords, ...creditWords]);
 
 /**
@@ -106,7 +106,7 @@ export const directionWords: ReadonlyMap<string, -1 | 1> = new Map([
 
 const oneOf = (words: readonly string[], before = '') => new RegExp(`${before}(${words.join('|')})`);
 
-/** States of a movement that did not happen, or has not yet. */
+/** States of a movement that did not happen, or has not happened yet. */
 export const rejectedWords = oneOf(
   [
     ...['rechazad', 'anulad', 'cancelad', 'revers', 'revert', 'no procesad', 'fallid', 'devuelt'],
@@ -130,5 +130,5 @@ export const closingWords = oneOf([
   ...['saldo final', 'saldo actual', 'saldo al corte', 'saldo al cierre', 'saldo disponible al'],
   ...['closing balance', 'ending balance', 'الرصيد الختامي'],
 ]);
-/** Of a row that sums others. */
+/** Words of a row that sums other rows. */
 export const totalWords = /^(sub)?total(es)?\b|^suma\b|^resumen\b|^sum(mary)?\b|المجموع|^الإجمالي/;

@@ -14,7 +14,7 @@ export type SignedAmount = { value: number; isOut: boolean | null; isLettered: b
 
 const lettered = /^(?:(CR|DB|DR)\s+)?(.*?\d\)?)\s*(-|−|\+|DB|DR|DEB|CR|CRE|CRED|D|C)?\.?$/i;
 
-/** An amount in 1/100, without its sign, which some banks write behind it: `150.00-`, `150.00 DB`. */
+/** An amount in 1/100, without its sign, which some banks write after it: `150.00-`, `150.00 DB`. */
 export function signedAmount(cell: Cell, { decimalSign }: Amounts): SignedAmount | undefined {
   if (typeof cell === 'number') {
     const value = numberFromCell(cell, 100);
@@ -23,7 +23,7 @@ export function signedAmount(cell: Cell, { decimalSign }: Amounts): SignedAmount
       : { value: Math.abs(value), isOut: value < 0 ? true : null, isLettered: false };
   }
   if (typeof cell !== 'string') return undefined;
-  // Soles and balboas are written with a stroke: `S/ 30.00`, `B/. 5.00`.
+  // The symbols of soles and balboas contain a slash: `S/ 30.00`, `B/. 5.00`.
   const text = cell
     .trim()
     .replace(/^'|'$/g, '')
@@ -37,13 +37,13 @@ export function signedAmount(cell: Cell, { decimalSign }: Amounts): SignedAmount
   return { value: Math.abs(value), isOut, isLettered: false };
 }
 
-/** The same with its sign; what has none is more. */
+/** Returns the amount with its sign; an amount without a sign is positive. */
 export function amountIn(cell: Cell, amounts: Amounts): number | undefined {
   const found = signedAmount(cell, amounts);
   return found && (found.isOut ? -found.value : found.value);
 }
 
-/** The currencies that a cell may mean: a name, or three letters. Banks of Guatemala write QTZ. */
+/** The currencies that a cell may mean by a name or three letters. Banks of Guatemala write QTZ. */
 export function currenciesOf(cell: Cell): readonly string[] | undefined {
   const key = titleKey(cell);
   if (key === 'qtz') return ['GTQ'];
@@ -52,7 +52,7 @@ export function currenciesOf(cell: Cell): readonly string[] | undefined {
 
 type Days = { isMonthFirst: boolean };
 
-/** The text of a day without an hour, quotes and marks of direction, its digits as Latin ones. */
+/** The text of a day without time, quotes and direction marks, and with Latin digits. */
 const dayText = (cell: Cell) =>
   latinDigits(String(cell ?? ''))
     .replace(/[\u200e\u200f]/g, '')
@@ -65,7 +65,7 @@ const twoNumbers = /^(\d{1,2})([/.-])(\d{1,2})(?=[/.-]\d)/;
 /** «Oct 3, 2026». */
 const nameFirst = /^(\p{L}{3,})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/u;
 
-/** The day of a cell: as people write it, or its eight digits. */
+/** Parses the day of a cell: a common written form, or eight digits. */
 export function bankDay(cell: Cell, { isMonthFirst }: Days = { isMonthFirst: false }): string | undefined {
   const text = dayText(cell);
   const [, first = '', second = '', third = '', fourth = ''] = eightDigits.exec(text) ?? [];
@@ -79,17 +79,20 @@ export function bankDay(cell: Cell, { isMonthFirst }: Days = { isMonthFirst: fal
   return dayOf(isMonthFirst ? text.replace(twoNumbers, '$3$2$1') : text);
 }
 
-/** The part of a day that comes first in a column; `either` if its days can be read both ways. */
+/**
+ * Detects if the day or the month comes first in the dates of a column; `either` if its dates can be read
+ * both ways.
+ */
 export function dayOrderOf(cells: readonly Cell[], today: string): 'day' | 'month' | 'either' {
   const texts = cells.map(dayText).filter((text) => twoNumbers.test(text) || eightDigits.test(text));
   const read = (isMonthFirst: boolean) => texts.flatMap((text) => bankDay(text, { isMonthFirst }) ?? []);
   const [byDay, byMonth] = [read(false), read(true)];
-  // The order that reads more days wins; its unreadable days are reported row by row.
+  // The order that can read more days is chosen; its unreadable days are reported row by row.
   if (byDay.length !== byMonth.length) return byDay.length > byMonth.length ? 'day' : 'month';
   if (byDay.every((day, at) => day === byMonth[at])) return 'day';
   const past = [byDay, byMonth].map((days) => days.filter((day) => day <= today).length);
   if (past[0] !== past[1] && past[1] === byMonth.length) return 'either';
-  // A statement is of some weeks: read the wrong way its days lie months apart.
+  // A statement covers some weeks: read in the wrong order, its days are months apart.
   return spanOf(byDay) <= spanOf(byMonth) ? 'day' : 'either';
 }
 
@@ -104,9 +107,9 @@ const shortDay = /^(\d{1,2})([/.-])(\d{1,2})$/;
 const shortNamed = /^(\d{1,2})[ /.-](?:de )?(\p{L}{3,})\.?$/u;
 
 /**
- * The rows with the year in days that were written without it: the latest such day up to the last whole one
- * that stands anywhere in the file, as its period above the table, or up to today. Only in columns that are
- * mostly such days: «3/12» may be an instalment.
+ * Adds the year to days without one, so that the latest is not after the last complete day anywhere in the
+ * file (such as the period above the table), or else not after today. Applies only to columns of mostly such
+ * days: «3/12» may be an instalment.
  */
 export function withYears(rows: readonly Cell[][], today: string): Cell[][] {
   const dates = rows.flatMap((row) =>
