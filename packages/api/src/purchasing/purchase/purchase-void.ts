@@ -48,11 +48,8 @@ export async function voidPurchase(ctx: PurchaseContext, { id, reason, channel }
   const variantIds = lines.map(({ variantId }) => variantId);
   await holdStock(tx, variantIds);
   const counted = new Map(moves.map((row) => [row.variant_id, Number(row.quantity)]));
-  const { isSet, leaving, back } = await judgeCosts(tx, {
-    lines,
-    counted,
-    decimals: decimalsOf(principal.shop),
-  });
+  const decimals = decimalsOf(principal.shop);
+  const { isSet, leaving, back } = await judgeCosts(tx, { lines, counted, decimals });
   const goods = [...counted].map(([variantId, quantity]) => ({
     variantId,
     quantity,
