@@ -40,17 +40,28 @@ const drawnBy: Readonly<Record<string, string>> = {
 
 const importOfMantine = /import (?!type )\{([^}]*)\} from ['"]@mantine\/core['"]/g;
 
-/** Adds the style sheets of the components that a module imports. */
+const sheet = new RegExp(`@mantine/core/styles/(${withOwnSheet.join('|')})\\.layer\\.css$`);
+
+/** Adds the style sheets of the components that a module imports, in a layer of their own. */
 export function componentStyles(): Plugin {
   return {
     name: 'mostrador-component-styles',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/apps\/web\/src\/(?!theme\/).*\.tsx?$/ },
-      handler: (code) => ({ code: sheetsOf(code) + code, map: null }),
+      filter: { id: [/\/apps\/web\/src\/(?!theme\/).*\.tsx?$/, sheet] },
+      handler: (code, id) => ({
+        code: sheet.test(id) ? inOwnLayer(code) : sheetsOf(code) + code,
+        map: null,
+      }),
     },
   };
 }
+
+/**
+ * The sheet in the layer `components`, which `index.html` declares behind `mantine`. The page's own sheet is at
+ * the end of its body, so within one layer it would win over the sheets that come later into the head.
+ */
+export const inOwnLayer = (css: string) => css.replaceAll('@layer mantine', '@layer components');
 
 /** The imports of the sheets, on the first line of the module so that its lines keep their numbers. */
 export function sheetsOf(code: string): string {
