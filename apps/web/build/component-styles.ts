@@ -58,8 +58,8 @@ export function componentStyles(): Plugin {
 }
 
 /**
- * The sheet in the layer `components`, which `index.html` declares behind `mantine`. The page's own sheet is at
- * the end of its body, so within one layer it would win over the sheets that come later into the head.
+ * The sheet in the layer `components`, which `index.html` declares behind `mantine`. The page's own sheet is
+ * at the end of its body, so within one layer it would win over the sheets that come later into the head.
  */
 export const inOwnLayer = (css: string) => css.replaceAll('@layer mantine', '@layer components');
 
