@@ -31,6 +31,13 @@ export const demoContacts: [name: string, phone: string, credit?: 'credit'][] = 
   ['Lidia Monroy', '5488 2063'],
 ];
 
+/** The id of a customer, given the ids of all in the order of `demoContacts`. */
+export function contactNamed(ids: readonly string[], name: string): string {
+  const id = ids[demoContacts.findIndex(([each]) => each === name)];
+  if (!id) throw new Error(`No customer ${name}.`);
+  return id;
+}
+
 /** The credit days of a supplier; null if it is paid at once. */
 export type Terms = { creditDays: number | null; paymentMethod: 'cash' | 'transfer' };
 

@@ -24,9 +24,11 @@ import type { DemoGoods, DemoProduct } from './demo-goods.ts';
 import { demoContacts, demoPhone, demoSuppliers } from './demo-people.ts';
 import { pictureOf, storePhotos } from './demo-photos.ts';
 import { type DemoPlace, goodsHere } from './demo-place.ts';
-import { type DemoEvent, planWeeks, type Shelved } from './demo-plan.ts';
+import { type Carried, type DemoEvent, planWeeks, type Shelved } from './demo-plan.ts';
 import type { DemoShop } from './demo-shop.ts';
 import { ean13 } from './ean13.ts';
+import { callAt } from './life/act.ts';
+import { planLife } from './life/life.ts';
 
 /** `goods` in their original form: the place determines their local cost. */
 type Trade = { goods: DemoGoods; place: DemoPlace; days: number };
@@ -42,22 +44,39 @@ export async function liveWeeks(services: Services, shop: DemoShop, { goods, pla
     const { supplierIds, ...customers } = await meetPeople(tx, place);
     const random = randomFrom(20_240_915);
     const known = { goods: laid.shelved, besides: laid.besides, ...customers, suppliers };
-    const plan = planWeeks({ ...known, now: shop.now, place, random, days });
-    await fillShelves(tx, { services, shop, laid, opening: plan.opening });
+    const plan = { ...known, now: shop.now, place, random, days };
+    const weeks = planWeeks(plan);
+    const life = planLife(plan);
+    const opening = withTaken(weeks.opening, { goods: laid.shelved, taken: life.taken });
+    await fillShelves(tx, { services, shop, laid, opening });
     await openBooks(tx, { shop, goods: laid.shelved, place });
     const [variantOf, categoryOf] = [await firstVariants(tx), await expenseCategories(tx)];
-    return { events: plan.events, supplierIds, variantOf, categoryOf };
+    const events = [...weeks.events, ...life.acts].toSorted((a, b) => a.at.getTime() - b.at.getTime());
+    return { events, supplierIds, variantOf, categoryOf };
   });
   const moments = new Map<string, Date>();
   for (let first = 0; first < events.length; first += batchSize) {
     await inShop(services, shop, async (tx) => {
       for (const event of events.slice(first, first + batchSize)) {
-        const id = await happen({ tx, shop, ...people }, event);
-        if (event.kind !== 'void') moments.set(id, event.at);
+        const world = { tx, shop, services, ...people };
+        const ids =
+          event.kind === 'act' ? await event.run(callAt(world, event)) : [await happen(world, event)];
+        for (const id of ids) if (event.kind !== 'void') moments.set(id, event.at);
       }
     });
   }
   await services.db.transaction((tx) => setBack(tx, { shop, moments }));
+}
+
+type Taken = { goods: readonly Shelved[]; taken: readonly Carried[] };
+
+/** Adds the goods of quotes and orders to the opening stock, because the plan of the weeks ignores them. */
+function withTaken(opening: ReadonlyMap<string, number>, { goods, taken }: Taken) {
+  const stocks = new Map(opening);
+  const usual = new Map(goods.map((good) => [good.id, good.usual]));
+  for (const { productId, quantity } of taken)
+    stocks.set(productId, (stocks.get(productId) ?? usual.get(productId) ?? 0) + quantity);
+  return stocks;
 }
 
 /**
@@ -228,6 +247,7 @@ const silent = () => {};
 type World = {
   tx: TenantTx;
   shop: DemoShop;
+  services: Services;
   variantOf: Map<string, string>;
   supplierIds: string[];
   categoryOf: Map<string, string>;
@@ -277,16 +297,12 @@ const actions: Record<DemoEvent['kind'], string> = {
   loss: 'product.adjustStock',
 };
 
-function callOf({ tx, shop }: World, event: DemoEvent) {
-  const [owner, cashier] = shop.principals;
-  const principal = event.kind === 'sale' && event.seller === 1 ? cashier : owner;
-  const action = actions[event.kind];
-  const call = { ip: '127.0.0.1', requestId: newId() };
-  const auditPart = (change: Change) =>
-    auditOf({ call, actor: principal.actor, userId: principal.actor.id, action, change });
-  const audit = async (change: Change) => void (await tx.execute(auditPart(change)));
-  return { tx, principal, now: () => event.at, emit: silent, auditPart, audit };
-}
+const callOf = (world: World, event: DemoEvent) =>
+  callAt(world, {
+    at: event.at,
+    action: actions[event.kind],
+    isCashier: event.kind === 'sale' && event.seller === 1,
+  });
 
 type Payment = Extract<DemoEvent, { kind: 'settlement' | 'collection' }>;
 
@@ -338,6 +354,7 @@ async function setBack(tx: ProgramTx, { shop, moments }: Past) {
       then s.voided_at else s.occurred_at end
     from sales s where s.id::text = part.subject_id and ${ofSale}`);
   await setDocumentsBack(tx, { here: sql`part.${here}`, rows });
+  await setOrdersBack(tx, sql`part.${here}`);
   for (const table of ['sale_lines', 'sale_payments']) {
     await tx.execute(sql`
       update ${sql.identifier(table)} part set created_at = s.occurred_at from sales s
@@ -355,13 +372,16 @@ async function setBack(tx: ProgramTx, { shop, moments }: Past) {
     'roles',
     'money_accounts',
     'initial_balances',
+    'store_settings',
+    'delivery_areas',
+    'coupons',
   ])
     await tx.execute(sql`update ${sql.identifier(table)} ${start}`);
   // Products moved in the past are sorted by their current stock.
   await tx.execute(sql`update products set listed_stock = stock, listed_sold = sold_quantity where ${here}`);
 }
 
-/** The column, by table, that refers to the document of its rows: purchases, expenses and deposits. */
+/** The column, by table, that refers to the document of its rows: purchases, expenses, deposits and orders. */
 const partsOfDocuments = [
   ['purchases', 'id'],
   ['purchase_lines', 'purchase_id'],
@@ -369,6 +389,7 @@ const partsOfDocuments = [
   ['deposits', 'id'],
   ['debts', 'document_id'],
   ['postings', 'document_id'],
+  ['web_orders', 'id'],
 ] as const;
 
 async function setDocumentsBack(tx: ProgramTx, { here, rows }: { here: SQL; rows: string }) {
@@ -380,4 +401,19 @@ async function setDocumentsBack(tx: ProgramTx, { here, rows }: { here: SQL; rows
   await tx.execute(sql`
     update audit_log part set created_at = moment.at from ${moments}
     where part.subject_id = moment.id::text and part.action <> 'pos.void' and ${here}`);
+}
+
+/** Dates the steps and ratings of orders by the moments of the orders themselves. */
+async function setOrdersBack(tx: ProgramTx, here: SQL) {
+  const ofOrder = sql`w.organization_id = part.organization_id and w.id = part.order_id and ${here}`;
+  await tx.execute(sql`
+    update web_order_steps part set created_at = coalesce(case
+        when part."to" in ('completed', 'delivered', 'picked_up') then w.completed_at
+        when part."to" in ('ready', 'on_the_way') then w.ready_at
+        when part."to" <> 'incoming' then w.answered_at
+      end, w.created_at)
+    from web_orders w where ${ofOrder}`);
+  await tx.execute(sql`
+    update ratings part set created_at = w.completed_at, updated_at = w.completed_at
+    from web_orders w where ${ofOrder}`);
 }

@@ -100,6 +100,41 @@ describe('the demo business', () => {
     expect(owed.debtsTransactions.length).toBeGreaterThan(0);
   });
 
+  test('has quotes and web orders in each state, and a published page', async () => {
+    const states = async (query: ReturnType<typeof sql>) =>
+      (await world.services.db.execute<{ state: string }>(query)).map(({ state }) => state);
+    expect(await states(sql`select distinct state from quotes order by 1`)).toEqual([
+      'accepted',
+      'draft',
+      'rejected',
+      'sent',
+    ]);
+    expect(
+      await one(sql`select count(*)::int count from quotes where converted_sale_id is not null`),
+    ).toEqual({ count: 1 });
+    const board = sql`
+      select distinct concat_ws(' ', process_status, nullif(delivery_status, 'pending'),
+        case when ready_at is not null and process_status = 'in_progress' then 'ready' end) state
+      from web_orders order by 1`;
+    expect(await states(board)).toEqual([
+      'completed delivered',
+      'completed picked_up',
+      'in_progress',
+      'in_progress on_the_way ready',
+      'in_progress ready',
+      'incoming',
+      'rejected',
+    ]);
+    const orderless = sql`
+      select count(*)::int count from web_orders w join sales s using (organization_id, id)
+      where w.created_at > ${now.toISOString()}::timestamptz
+        or s.occurred_at > ${now.toISOString()}::timestamptz`;
+    expect(await one(orderless)).toEqual({ count: 0 });
+    expect(await one(sql`select count(*)::int count from store_settings where is_published`)).toEqual({
+      count: 1,
+    });
+  });
+
   test('never spends money that it does not have', async () => {
     const lowest = sql`
       select min(held)::float8 lowest from (

@@ -24,16 +24,7 @@ import {
   QuoteSend,
   QuoteStock,
 } from './quote.schema.ts';
-import {
-  duplicateQuote,
-  editQuote,
-  type QuoteContext,
-  recordQuote,
-  refuseConverted,
-  removeQuote,
-  renewQuote,
-  updateAndAudit,
-} from './quote.ts';
+import { duplicateQuote, editQuote, markSent, recordQuote, removeQuote, renewQuote } from './quote.ts';
 import { answerQuote, noteViewed } from './quote-answer.ts';
 import { convertQuote } from './quote-convert.ts';
 import { quoteExport } from './quote-export.ts';
@@ -41,7 +32,7 @@ import { readQuoteToken } from './quote-link.ts';
 import { quoteMail, quoteMailOf } from './quote-mail.ts';
 import { readOffered, readQuotePaper } from './quote-paper.ts';
 import { readStockFor } from './quote-stock.ts';
-import { countQuotes, holdQuote, listQuotes, readQuote } from './quote-view.ts';
+import { countQuotes, listQuotes, readQuote } from './quote-view.ts';
 
 /** The holder of the signed link can read and answer that one quote, and nothing else of the shop. */
 const withLink = storefront(async (call, input) => {
@@ -195,12 +186,3 @@ export const quoteRouter = router({
       return readOffered(ctx, named);
     }),
 });
-
-/** Sent again it stays what it is: when it first went out counts. */
-async function markSent(ctx: QuoteContext, id: string) {
-  const locked = await holdQuote(ctx.tx, id);
-  refuseConverted(locked);
-  if (locked.quote.state !== 'draft') return;
-  await updateAndAudit(ctx, locked, { state: 'sent', sentAt: ctx.now() });
-  ctx.emit('quote.sent', { id });
-}

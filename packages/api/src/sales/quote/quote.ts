@@ -321,6 +321,15 @@ export async function renewQuote(ctx: QuoteContext, { id, days }: { id: string; 
   return readQuote(ctx, id);
 }
 
+/** Marks a quote as sent. The moment of the first sending stays; throws 409 `quoteConverted` if it was sold. */
+export async function markSent(ctx: QuoteContext, id: string) {
+  const locked = await holdQuote(ctx.tx, id);
+  refuseConverted(locked);
+  if (locked.quote.state !== 'draft') return;
+  await updateAndAudit(ctx, locked, { state: 'sent', sentAt: ctx.now() });
+  ctx.emit('quote.sent', { id });
+}
+
 type Change = Partial<typeof quotes.$inferInsert>;
 
 /** Changes what it says besides its lines, and tells the log what that was before. */
