@@ -29,6 +29,7 @@ export async function startProgram(
         PATH: process.env.PATH,
         HOME: process.env.HOME,
         MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX,
+        DATABASE_POOL: process.env.DATABASE_POOL,
         DATA_DIR: dataDir,
         SECRET: secret,
         DEMO: 'off',

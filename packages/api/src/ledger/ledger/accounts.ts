@@ -13,7 +13,7 @@ export type Account =
   | `asset:${string}`
   | `income:${string}`
   | `expense:${string}`
-  | keyof typeof singles;
+  | SingleAccount;
 
 /**
  * The section of the financial statements to which an account belongs; `between` has no balance after an act
@@ -40,7 +40,9 @@ const singles = {
   transit: 'between',
 } as const satisfies Record<string, StatementLine>;
 
-/** The accounts that have no id. */
+/** An account without an id. Its line in the detailed statements stands in `lineOfAccount`. */
+export type SingleAccount = keyof typeof singles;
+
 export const singleAccounts = Object.keys(singles);
 
 const families: Record<string, StatementLine> = {
@@ -54,7 +56,7 @@ const families: Record<string, StatementLine> = {
   expense: 'expense',
 };
 
-const isSingle = (account: string): account is keyof typeof singles => Object.hasOwn(singles, account);
+const isSingle = (account: string): account is SingleAccount => Object.hasOwn(singles, account);
 
 /** Null if the text is no account. */
 export const statementLineOf = (account: string): StatementLine | null =>

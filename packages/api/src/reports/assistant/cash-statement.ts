@@ -1,5 +1,6 @@
+import type { DocumentType } from '@mostrador/shared/codes/codes';
 import type { StatementRow } from './assistant.schema.ts';
-import { type Chart, type Entry, isMoney, type Line, placeOf } from './places.ts';
+import { type Chart, type Entry, isMoneyLine, type Line, type MoneyLine, placeOf } from './places.ts';
 import { lineRows, total } from './statement-rows.ts';
 
 export const operation = [
@@ -21,8 +22,8 @@ export const investment = ['cashAssets'] as const;
 export const financing = ['cashOwner', 'cashLoan', 'cashOpening'] as const;
 export type FlowLine = (typeof operation)[number] | (typeof investment)[number] | (typeof financing)[number];
 
-/** The purpose of a movement, by the line on its other side. Lines not listed here are expenses. */
-const flowLines: Partial<Record<Line, FlowLine>> = {
+/** The purpose of a movement, by the line on its other side. */
+const flowLines: Record<Exclude<Line, MoneyLine>, FlowLine> = {
   sales: 'cashSales',
   discount: 'cashSales',
   exchange: 'cashSales',
@@ -51,18 +52,30 @@ const flowLines: Partial<Record<Line, FlowLine>> = {
   owner: 'cashOwner',
   loan: 'cashLoan',
   capital: 'cashOpening',
+  payroll: 'cashExpenses',
+  rent: 'cashExpenses',
+  utilities: 'cashExpenses',
+  selling: 'cashExpenses',
+  marketing: 'cashExpenses',
+  admin: 'cashExpenses',
+  uncollectible: 'cashExpenses',
+  depreciation: 'cashExpenses',
+  till: 'cashExpenses',
+  other: 'cashExpenses',
 };
 
 export type Flows = ReadonlyMap<FlowLine, number>;
 
 /** The purpose of a movement of money and its sign. Null if it moved no money. */
 export function flowOf(chart: Chart, { source, destination, documentType }: Omit<Entry, 'amount'>) {
-  const [from, to] = [placeOf(chart, source), placeOf(chart, destination)];
-  if (isMoney(from) === isMoney(to)) return null;
-  const { line: other } = isMoney(to) ? from : to;
-  const isReturn = documentType === 'refund' && flowLines[other] === 'cashSales';
-  const line: FlowLine = isReturn ? 'cashReturns' : (flowLines[other] ?? 'cashExpenses');
-  return { line, sign: isMoney(to) ? 1 : -1 };
+  const [from, to] = [placeOf(chart, source).line, placeOf(chart, destination).line];
+  if (isMoneyLine(from)) return isMoneyLine(to) ? null : { line: purposeOf(to, documentType), sign: -1 };
+  return isMoneyLine(to) ? { line: purposeOf(from, documentType), sign: 1 } : null;
+}
+
+function purposeOf(line: Exclude<Line, MoneyLine>, documentType: DocumentType): FlowLine {
+  const purpose = flowLines[line];
+  return documentType === 'refund' && purpose === 'cashSales' ? 'cashReturns' : purpose;
 }
 
 /** The net inflow by purpose. */

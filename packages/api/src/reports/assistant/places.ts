@@ -3,7 +3,7 @@ import type { DocumentType, MoneyAccountKind, TransactionType } from '@mostrador
 import type { ReportGroup } from '@mostrador/shared/codes/report-groups';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Shop } from '../../core/call/call.ts';
-import { statementLineOf } from '../../ledger/ledger/accounts.ts';
+import { type SingleAccount, statementLineOf } from '../../ledger/ledger/accounts.ts';
 import { accountIn } from '../../ledger/ledger/ledger-totals.ts';
 
 /** The amount moved between two accounts by one kind of document. */
@@ -94,7 +94,8 @@ export type Line =
 /** The statement line of an account. `id` and `name` are those of its category or money account. */
 export type Place = { line: Line; id: string | null; name: string | null };
 
-const singles: Readonly<Record<string, Line>> = {
+/** The statement line of each account that is no money account, category or asset. */
+const lineOfAccount: Readonly<Record<SingleAccount | NamedAccount, Line>> = {
   safe: 'safe',
   transit: 'transit',
   stock: 'stock',
@@ -135,6 +136,24 @@ const moneyLineOf: Record<MoneyAccountKind, Line> = {
   loan: 'loan',
 };
 
+/** The accounts of contacts, summed over their ids, and the categories that the program itself books. */
+type NamedAccount =
+  | 'contact'
+  | 'supplier'
+  | 'credit'
+  | 'exchange'
+  | 'income:sale'
+  | 'income:forgiven'
+  | 'income:disposal'
+  | 'expense:till'
+  | 'expense:uncollectible'
+  | 'expense:depreciation'
+  | 'expense:marketing'
+  | 'expense:disposal';
+
+const hasLine = (account: string): account is keyof typeof lineOfAccount =>
+  Object.hasOwn(lineOfAccount, account);
+
 const lineOfGroup: Partial<Record<ReportGroup, Line>> = {
   cost: 'otherCost',
   payroll: 'payroll',
@@ -153,8 +172,7 @@ const lineOfGroup: Partial<Record<ReportGroup, Line>> = {
  * person earns stands where a business has its sales, since all that is left to compare is with that.
  */
 export function placeOf({ money, categories, isPerson }: Chart, account: string): Place {
-  const single = singles[account];
-  if (single) return { line: single, id: null, name: null };
+  if (hasLine(account)) return { line: lineOfAccount[account], id: null, name: null };
   const [family, id = ''] = account.split(':');
   const purse = money.get(id);
   if (purse) return { line: moneyLineOf[purse.kind], id, name: purse.name };
@@ -167,8 +185,9 @@ export function placeOf({ money, categories, isPerson }: Chart, account: string)
   return { line: (category?.group && lineOfGroup[category.group]) ?? 'other', ...named };
 }
 
-const isMoneyLine: ReadonlySet<Line> = new Set(moneyLines);
-export const isMoney = ({ line }: Place) => isMoneyLine.has(line);
+export type MoneyLine = (typeof moneyLines)[number];
+export const isMoneyLine = (line: Line): line is MoneyLine => moneyLines.some((name) => name === line);
+export const isMoney = ({ line }: Place) => isMoneyLine(line);
 
 /** The net inflow of an account. `returned` is the part of refunds. */
 export type Sum = Place & { amount: number; returned: number };
