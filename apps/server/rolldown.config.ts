@@ -6,8 +6,8 @@ import { defineConfig, type Plugin } from 'rolldown';
 const entries = { main: 'src/main.ts', task: 'src/tasks/task.ts', worker: 'src/worker.ts' };
 
 /**
- * Node decodes every position of a source map at startup. One position for each word took 31 MB; stacks need
- * only lines.
+ * Node decodes every position of a source map at startup. With one position for each word this took 31 MB;
+ * stacks need only lines.
  */
 const placesOfLines: Plugin = {
   name: 'places-of-lines',
@@ -31,24 +31,25 @@ const firstOfEachLine = (places: SourceMapSegment[]) =>
 export default defineConfig({
   input: Object.fromEntries(Object.entries(entries).filter(([, file]) => existsSync(file))),
   platform: 'node',
-  // Our own packages are bundled, native modules cannot be. Drizzle is, because Node parses its manifest,
-  // which names 447 exports, anew for each of its files: three seconds of the start and 130 MiB of the heap.
+  // Our own packages are bundled; native modules cannot be. Drizzle is bundled too, because otherwise Node
+  // parses its manifest, which names 447 exports, again for each of its files: three seconds of the start and
+  // 130 MiB of the heap.
   external: (id) => !/^(\.|\/|[A-Za-z]:[\\/]|@mostrador\/|drizzle-orm(\/|$))/.test(id),
   transform: { target: 'node24' },
   plugins: [placesOfLines],
-  // The page loads languages one by one, the server has them all: one module serves both.
+  // The page loads languages one by one, but the server loads all of them. One module serves both.
   checks: { ineffectiveDynamicImport: false },
   output: {
     dir: 'dist',
-    // `npm run dev` watches these very files: one that is replaced is watched no longer.
+    // `npm run dev` watches these files, and a file that is replaced is no longer watched.
     cleanDir: !process.argv.includes('--watch'),
     format: 'esm',
-    // With one letter beyond Latin a script takes two bytes for each of its letters, for as long as it runs.
+    // With one character beyond Latin-1 a script takes two bytes for each of its characters while it runs.
     charset: 'ascii',
     comments: false,
     minify: { compress: false, mangle: false },
     sourcemap: true,
-    // Node keeps each map whole: with the sources in it they lie in memory a second time.
+    // Node keeps each map in memory; with the sources in it, these would be in memory twice.
     sourcemapExcludeSources: true,
     entryFileNames: '[name].js',
     chunkFileNames: 'chunks/[name]-[hash].js',

@@ -3,7 +3,7 @@ import { type DestinationStream, pino } from 'pino';
 
 type LogOptions = { level: string; destination?: DestinationStream };
 
-/** One JSON object per line on standard output; credentials and people's secrets never get there. */
+/** Writes one JSON object per line to standard output, without credentials and personal secrets. */
 export function openLog({ level, destination }: LogOptions): FastifyBaseLogger {
   const options = {
     level,
@@ -14,7 +14,7 @@ export function openLog({ level, destination }: LogOptions): FastifyBaseLogger {
   };
   if (destination) return pino(options, destination);
   const output = pino.destination(1);
-  // The terminal may be gone: the program goes on, or ends well, without its log.
+  // The terminal may be closed. The program then continues, or ends normally, without its log.
   output.on('error', () => {});
   return pino(options, output);
 }
@@ -39,7 +39,10 @@ const secrets = new Set([
 ]);
 const deepest = 3;
 
-/** pino's own redaction follows each of sixty paths through every line; most lines have nothing inside. */
+/**
+ * Removes secrets. The redaction of pino would follow each of sixty paths through every line, but most lines
+ * contain no secret.
+ */
 function withoutSecrets(line: object, depth: number): Record<string, unknown> {
   const shown: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(line))
@@ -58,7 +61,10 @@ const isPlain = (value: unknown): value is object =>
 
 type Described = { type: string; message: string; code?: string; stack: string[]; cause?: Described };
 
-/** Database errors carry statements and parameters with personal data, so only the first line is logged. */
+/**
+ * Describes an error. Database errors contain statements and parameters with personal data, so only the
+ * first line is logged.
+ */
 function describeError(error: unknown, depth = 0): Described {
   if (!(error instanceof Error)) return { type: typeof error, message: cut(String(error)), stack: [] };
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));

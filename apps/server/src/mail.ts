@@ -48,12 +48,15 @@ function openSender({ mail, dataDir, isProduction, print }: Omit<MailOptions, 'l
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const message: unknown = Reflect.get(sent, 'message');
     if (Buffer.isBuffer(message)) await writeFile(join(folder, name), message, { mode: 0o600 });
-    // A secret link is its reader's: on a first try he sits at this console, in production never.
+    // A secret link is private to its reader, who on a first try uses this console. In production it is never
+    // printed.
     if (link && !isProduction) print(`Correo para · Mail for ${oneLine(to)}: ${link}`);
   };
 }
 
-/** Accounts without an own address use a domain name that is reserved for no one (RFC 2606). */
+/**
+ * True for accounts without an own address, which use a domain name that is reserved for no one (RFC 2606).
+ */
 const isUndeliverable = (address: string) => address.trim().toLowerCase().endsWith('.invalid');
 
 /** The mail transport is 0.7 MB of script, loaded with the first mail. */
@@ -97,5 +100,5 @@ export async function removeOldMails(dataDir: string, now: Date) {
   }
 }
 
-/** A line break in an address or a subject would start a header of the writer's choice. */
+/** Removes line breaks, because in an address or a subject they could start another header. */
 const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ').trim();

@@ -29,7 +29,10 @@ import { presentSecrets, secretsOf } from './settings/secrets.ts';
 import { backupJob, requireBackupFolder } from './tasks/backups.ts';
 import { openWorkers } from './workers.ts';
 
-/** Makes the demo business of an empty database; answers how to sign in, null when there was something. */
+/**
+ * Creates the demo business in an empty database; returns its sign-in data, or null if the database was not
+ * empty.
+ */
 export type SeedDemo = (services: Services) => Promise<{ email: string; password: string } | null>;
 
 export type ProgramOptions = Pick<AppOptions, 'router' | 'files' | 'signIn' | 'store'> & {
@@ -45,7 +48,7 @@ export type ProgramOptions = Pick<AppOptions, 'router' | 'files' | 'signIn' | 's
 
 export type Program = { address: string; stop: () => Promise<void> };
 
-/** Everything between a start and the first answer; what was opened is closed in the opposite order. */
+/** Starts everything before the first answer; opened resources are closed in the opposite order. */
 export async function startProgram(env: Env, options: ProgramOptions): Promise<Program> {
   const { print } = options;
   const log = openLog({ level: env.logLevel });
@@ -119,7 +122,7 @@ export async function startProgram(env: Env, options: ProgramOptions): Promise<P
 
 type Opening = { print: (line: string) => void; closing: (() => Promise<void>)[]; log: FastifyBaseLogger };
 
-/** `signIn` leads to how everything but the owner's work connects, once the database is migrated. */
+/** `signIn` returns the connection for everything but the owner's work, once the database is migrated. */
 type Opened = { owner: Connection; signIn: () => Promise<Connection>; home: string | null };
 
 async function openServer(env: Env, { print, closing, log }: Opening): Promise<Opened> {
@@ -147,7 +150,9 @@ async function prepareDatabase(env: Env, owner: Connection, { migrationsFolder, 
   return admitSecrets(env, owner);
 }
 
-/** Makes a secret only for a database that has none. Throws `OtherSecret`. */
+/**
+ * Admits the program's secrets. A secret is created only for a database that has none. Throws `OtherSecret`.
+ */
 async function admitSecrets(env: Env, owner: Connection): Promise<Secrets> {
   const present = presentSecrets(env);
   if (!present) await admitSecret(owner, null);
@@ -158,9 +163,7 @@ async function admitSecrets(env: Env, owner: Connection): Promise<Secrets> {
 
 const lookEveryMs = 500;
 
-/**
- * A database that was killed, by hand or for want of memory, is started again; the pool finds it by itself.
- */
+/** Restarts a database that was killed, by hand or for lack of memory; the pool reconnects by itself. */
 function keepRunning({ revive, log: databaseLog }: Embedded, log: FastifyBaseLogger) {
   let looking: Promise<void> | undefined;
   let lastFailure = '';
@@ -171,7 +174,7 @@ function keepRunning({ revive, log: databaseLog }: Embedded, log: FastifyBaseLog
       lastFailure = '';
     } catch (error) {
       const failure = String(error);
-      // Tried twice a second and logged once.
+      // The start is tried twice a second, but logged once.
       if (failure !== lastFailure) log.error({ err: error }, 'the database does not start');
       lastFailure = failure;
     }
@@ -261,7 +264,7 @@ function greet({ print, address, demo }: Greeting) {
   if (demo) print(`Entra con · Sign in with: ${demo.email} / ${demo.password}`);
 }
 
-/** A proxy finds out that this process is not ready before its socket closes. */
+/** Waits, so that a proxy learns that this process is not ready before its socket closes. */
 function drainFor(milliseconds: number) {
   let hasBegun = false;
   const wait = async () => {
@@ -271,7 +274,7 @@ function drainFor(milliseconds: number) {
   return { hasBegun: () => hasBegun, wait };
 }
 
-/** The places that a copy of the shop needs. */
+/** Lists the folders that a copy of the shop needs. */
 function whereData({ dataDir }: Env, home: string | null): string {
   const there = `Datos · Data: ${dataDir}`;
   if (home === null) return `${there} (DATABASE_URL)`;
@@ -279,7 +282,7 @@ function whereData({ dataDir }: Env, home: string | null): string {
   return `${there}; la base de datos, aparte · the database, elsewhere: ${home}`;
 }
 
-/** The last opened is closed first; one that fails does not keep the others open. */
+/** Closes the last opened resource first; a failure does not prevent the others from being closed. */
 async function closeAll(closing: (() => Promise<void>)[], log: FastifyBaseLogger) {
   for (let close = closing.pop(); close; close = closing.pop()) {
     await close().catch((error) => log.error({ err: error }, 'closing failed'));

@@ -10,7 +10,7 @@ const patienceMs = 9_500;
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
-// A terminal that was closed takes no more words, and that must not keep the program from ending well.
+// A closed terminal accepts no output, which must not prevent the program from ending normally.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
 
 type Built = { workerFile: string };
@@ -39,7 +39,7 @@ async function startUp({ workerFile }: Built) {
   await starting;
 }
 
-/** One ending, however many signals arrive and also when one arrives while the program still starts. */
+/** Stops the program once, however many signals arrive, even if one arrives during the start. */
 function stopOnSignal(starting: Promise<Program>, longestMs: number) {
   let isStopping = false;
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
@@ -54,7 +54,7 @@ function stopOnSignal(starting: Promise<Program>, longestMs: number) {
   }
 }
 
-/** Accepted requests are finished; whoever hangs past the patience is cut off. */
+/** Stops the program. Accepted requests are finished; those that exceed the limit are aborted. */
 async function stop(program: Program, longestMs: number) {
   print('Cerrando · Stopping…');
   setTimeout(() => process.exit(1), longestMs).unref();

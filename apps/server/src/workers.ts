@@ -12,8 +12,8 @@ import type * as tasks from './worker.ts';
 import type { CutPrinting, PosterPrinting, Printing } from './worker.ts';
 
 /**
- * Work that would keep the thread of the tills busy, done beside it, for each organization one piece at a
- * time. Throws 503 when too much waits.
+ * Work that would block the thread of the tills runs in other threads, for each organization one task at a
+ * time. Throws 503 if too many tasks wait.
  */
 export type Workers = {
   reencodeImage: Services['reencodeImage'];
@@ -27,7 +27,7 @@ export type Workers = {
 };
 
 const most = { mostWaiting: 60, mostOfOne: 15 };
-/** No call waits longer for an answer. */
+/** The maximum time that a call waits for an answer. */
 const patience = 25_000;
 const idleMs = 60_000;
 
@@ -43,7 +43,7 @@ export function openWorkers(file: string, { patienceMs = patience } = {}): Worke
     minThreads: 0,
     maxThreads,
     idleTimeout: idleMs,
-    // The system gives the processor to the tills first.
+    // The operating system then gives the processor to the tills first.
     niceIncrement: 10,
     resourceLimits: { maxOldGenerationSizeMb: 256 },
   });
@@ -75,10 +75,10 @@ export function openWorkers(file: string, { patienceMs = patience } = {}): Worke
   };
 }
 
-/** A document is short work that a user waits for, so it has its own turn besides the files of its shop. */
+/** A document is short work that a user waits for, so it has a separate turn from the shop's files. */
 const papersOf = (organizationId: string) => `papers of ${organizationId}`;
 
-/** A file that took more memory than a thread has ended the thread, and nothing else. */
+/** A file that needed more memory than a thread may use has ended only that thread. */
 function refuseGrown(error: unknown): { refusal: 'spreadsheetTooLarge' } {
   if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY')
     return { refusal: 'spreadsheetTooLarge' };

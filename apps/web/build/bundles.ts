@@ -43,7 +43,7 @@ const pieces = [
   'VisuallyHidden',
 ];
 
-/** Our own that are small, and that the frame around the pages and the till share with other pages. */
+/** Our own small modules that the frame and the till share with other pages. */
 const shared = [
   'lib/loading/(chunk|lazy)',
   'lib/device/(notify|use-is-wide)',
@@ -78,7 +78,7 @@ const counter = [
   'packages/shared/src/[a-z]+/(check-digit|new-id|sale-total|scale-label)',
 ];
 
-/** The modules that nearly every page uses. Lists and forms add a file each. */
+/** The modules that nearly every page uses. Lists and forms add one file each. */
 const everywhere = [
   'apps/web/src/lib/format/days',
   'apps/web/src/lib/device/save-file',
@@ -125,7 +125,7 @@ const numbers = [
   '@mantine/core/esm/components/NumberInput/.*',
 ];
 
-/** The words of the frame and of the counter, by language. */
+/** The texts of the frame and of the till, by language. */
 const words = /text\/([a-z]{2})\/(common|first-errors|platform|pos|sale|shell)\.json$/;
 
 /** The patterns of our own modules, without the extension. */
@@ -153,7 +153,7 @@ export const bundles = [
         `|@tabler/icons-react/.*/(defaultAttributes|createReactComponent|${icons})\\.`,
     ),
   },
-  // Those of the other pages: one file, which the first view does not load.
+  // The icons of the other pages: one file, which the first view does not load.
   { name: 'more-icons', test: /@tabler\/icons-react/, minShareCount: 2 },
   { name: 'shared', test: new RegExp(`apps/web/src/(${oneOf(shared)})\\.tsx?$`) },
   { name: 'counter', test: filesIn(counter) },
@@ -169,7 +169,7 @@ export const bundles = [
 ];
 
 /**
- * The files that are preloaded with a part that comes later. The parts of the first view name all their
+ * The files that are preloaded with a part that loads later. The parts of the first view name all their
  * files, the others only their styles, because otherwise the first load would name the files of every page.
  */
 export const fetchedAhead: NonNullable<ModulePreloadOptions['resolveDependencies']> = (

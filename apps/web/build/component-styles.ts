@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Components whose style sheet comes with the first module that uses them. The sheets of all others, and of
- * those that these build on, are in `theme/mantine.css`, which precedes them.
+ * Components whose style sheet is loaded with the first module that uses them. The sheets of all other
+ * components, and of the components they depend on, are in `theme/mantine.css`, which precedes them.
  */
 export const withOwnSheet = [
   'Alert',
@@ -32,7 +32,7 @@ export const withOwnSheet = [
   'Tabs',
 ];
 
-/** Components that draw another one, by which they are imported. */
+/** Components that render another one, through which that one is imported. */
 const drawnBy: Readonly<Record<string, string>> = {
   MultiSelect: 'PillsInput',
   TagsInput: 'PillsInput',
@@ -42,7 +42,7 @@ const importOfMantine = /import (?!type )\{([^}]*)\} from ['"]@mantine\/core['"]
 
 const sheet = new RegExp(`@mantine/core/styles/(${withOwnSheet.join('|')})\\.layer\\.css$`);
 
-/** Adds the style sheets of the components that a module imports, in a layer of their own. */
+/** Adds the style sheets of the components that a module imports, in a separate layer. */
 export function componentStyles(): Plugin {
   return {
     name: 'mostrador-component-styles',
@@ -58,8 +58,8 @@ export function componentStyles(): Plugin {
 }
 
 /**
- * The sheet in the layer `components`, which `index.html` declares behind `mantine`. The page's own sheet is
- * at the end of its body, so within one layer it would win over the sheets that come later into the head.
+ * Puts the sheet into the layer `components`, which `index.html` declares after `mantine`. The page's own
+ * sheet is at the end of its body, so within one layer it would override the sheets added later to the head.
  */
 export const inOwnLayer = (css: string) => css.replaceAll('@layer mantine', '@layer components');
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * After the build writes `csp.json` beside index.html: the hashes under which its inline scripts and styles
- * may run.
+ * Writes `csp.json` beside index.html after the build: the hashes of its permitted inline scripts and
+ * styles.
  */
 export function contentPolicy(): Plugin {
   return {
@@ -22,7 +22,7 @@ export function contentPolicy(): Plugin {
   };
 }
 
-/** Hashes in the form that a policy header wants: `'sha256-…'` with its quotes. */
+/** Returns hashes in the form of a policy header: `'sha256-…'` with the quotes. */
 export function hashesOf(html: string, tag: 'script' | 'style'): string[] {
   const blocks = html.matchAll(new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g'));
   return [...blocks]

@@ -14,8 +14,9 @@ export const readMedia = (text: string): Map<string, string> =>
   );
 
 /**
- * Replaces the names of `theme/media.css` by their queries in every style sheet. Browsers do not read named
- * queries, and the sheets are built one by one, so that a list in one of them would be unknown in the others.
+ * Replaces the names of `theme/media.css` by their queries in every style sheet. Browsers do not support
+ * named queries, and the sheets are built one by one, so a list in one of them would be unknown in the
+ * others.
  */
 export function customMedia(queries = readMedia(readFileSync(file, 'utf8'))): Plugin {
   return {

@@ -13,8 +13,9 @@ const screens = join(import.meta.dirname, '../src/app/routes');
 const frame = 'src/app/ShellRoute.tsx';
 
 /**
- * After the build writes `first-files.json`, from which the server names the files of an address beside the
- * first ones. Found only by running one after the other they cost a slow line a second and more.
+ * Writes `first-files.json` after the build, from which the server adds the files of an address to the first
+ * ones. If the browser found them only one after the other, they would take a second and more on a slow
+ * connection.
  */
 export function firstFiles(): Plugin {
   return {
@@ -31,7 +32,9 @@ export function firstFiles(): Plugin {
   };
 }
 
-/** Path and module of every screen below the frame that has a page of its own and no id in its address. */
+/**
+ * Returns path and module of every screen below the frame that has a separate page and no id in its address.
+ */
 export function pagesOf(table: string): [path: string, module: string][] {
   return table.split(/(?=\bpath: ')/).flatMap((screen): [string, string][] => {
     const path = /^path: '(\/dashboard[^':]*)'/.exec(screen)?.[1];
@@ -51,7 +54,7 @@ export function filesByPath(manifest: Manifest, pages: [path: string, module: st
   return Object.fromEntries(pages.map(([path, module]) => [path, filesOfPage(module)]));
 }
 
-/** A part and whatever it is built on, with their styles. */
+/** Returns a part and everything it depends on, with the styles. */
 function filesOf(manifest: Manifest, name: string, found = new Set<string>()): Set<string> {
   const part = manifest[name];
   if (!part || found.has(part.file)) return found;
@@ -61,7 +64,10 @@ function filesOf(manifest: Manifest, name: string, found = new Set<string>()): S
   return found;
 }
 
-/** The script in index.html asks for the words of the reader's language at once: it alone knows which. */
+/**
+ * Adds the script to index.html that requests the texts of the reader's language at once, because only this
+ * script knows the language.
+ */
 export function firstWords(): Plugin {
   return {
     name: 'mostrador-first-words',

@@ -4,7 +4,10 @@ import { dirname, join } from 'node:path';
 const source = join(import.meta.dirname, '../src');
 const starts = ['app/main.tsx', 'app/ShellRoute.tsx', 'app/TillPage.tsx'].map((file) => join(source, file));
 
-/** The icons of everything that is drawn first, by the names of their files: an alias is not found. */
+/**
+ * Returns the icons of everything that is rendered first, by their file names, because aliases are not
+ * found.
+ */
 export function firstIcons(): string[] {
   const seen = new Set<string>();
   const icons = new Set<string>();

@@ -1,9 +1,12 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
-/** The face of every first view; without a preload it waits for the style sheet. Headings swap later. */
+/**
+ * The fonts of every first view. Without a preload they would wait for the style sheet. Headings are swapped
+ * later.
+ */
 const firstViewFaces = [/ibm-plex-sans-latin-wght-normal/];
 
-/** Adds preload links for the faces of the first view, under their built names. */
+/** Adds preload links for the fonts of the first view, under their built names. */
 export function fontPreload(): Plugin {
   return {
     name: 'mostrador-font-preload',

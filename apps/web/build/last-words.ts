@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 
 const texts = join(import.meta.dirname, '../../../packages/shared/src/text');
 
-/** Writes into index.html, in every language, what stands there when nothing else could be fetched. */
+/** Writes into index.html, in every language, the text that is shown if nothing else could be loaded. */
 export function lastWords(): Plugin {
   return {
     name: 'mostrador-last-words',

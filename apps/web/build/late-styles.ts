@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Moves the style sheet behind the body's content, where it holds back the program but not the outline of the
- * page, which has its own few styles inline.
+ * Moves the style sheet behind the body's content, where it delays the program but not the outline of the
+ * page, whose few styles are inline.
  */
 export function lateStyles(): Plugin {
   return {

@@ -3,7 +3,7 @@ import { imageTypes } from '../src/lib/device/image-types.ts';
 
 type Screenshot = NonNullable<ManifestOptions['screenshots']>[number];
 
-/** A picture of the program for the dialog that installs it, in `public/screenshots`. */
+/** A screenshot for the installation dialog, in `public/screenshots`. */
 const picture = (name: string, facts: Omit<Screenshot, 'src' | 'type'>): Screenshot => ({
   src: `/screenshots/${name}.png`,
   type: 'image/png',
@@ -42,7 +42,7 @@ export const manifest: Partial<ManifestOptions> = {
     { name: 'Nuevo gasto', url: '/dashboard/nuevo-gasto', icons: shortcutIcons },
     { name: 'Órdenes', url: '/dashboard/pdv/ordenes', icons: shortcutIcons },
   ],
-  // `public/share.js` takes it.
+  // Handled by `public/share.js`.
   share_target: {
     action: '/compartido',
     method: 'POST',

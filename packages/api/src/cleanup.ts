@@ -20,7 +20,7 @@ export async function cleanup(services: Services, domains: readonly Domain[]) {
     }
   };
   for (const domain of domains) await take(domain.name, () => domain.cleanup?.(services));
-  // Last, when the domains have let go of what they no longer show.
+  // Uploads are cleaned up last, after the domains have removed their references.
   await take('uploads', async () => ({ uploads: await removeUnusedUploads(services, domains) }));
   services.log.info(removed, 'cleanup');
   if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('; '));

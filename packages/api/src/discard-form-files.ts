@@ -5,7 +5,7 @@ import { domains } from './domains.ts';
 import { readSignedId } from './platform/upload/upload.ts';
 import { removeUnused } from './unused-uploads.ts';
 
-/** Takes back the files of a form that was refused. */
+/** Deletes the files of a form that was refused. */
 export async function discardFormFiles(call: Call, { organizationId }: Authorized, signedIds: string[]) {
   const ids = signedIds.map((signedId) => readSignedId({ config: call.config, organizationId }, signedId));
   const isOfForm = sql`u.organization_id = ${organizationId}

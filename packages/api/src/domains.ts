@@ -80,7 +80,7 @@ import { quote } from './sales/quote/quote.domain.ts';
 import { receipt } from './sales/receipt/receipt.domain.ts';
 import { sale } from './sales/sale/sale.domain.ts';
 
-/** Every domain of the program. One may stand on those above it in this list, never on those below. */
+/** Every domain of the program. A domain may depend on those above it in this list, never on those below. */
 export const domains = [
   core,
   live,
@@ -161,7 +161,7 @@ export const domains = [
 
 const all: readonly Domain[] = domains;
 
-/** Everything that happens off the request. */
+/** All background jobs. */
 export const jobs: readonly AnyJob[] = [
   ...all.flatMap((domain) => domain.jobs ?? []),
   cleanupJob(all),

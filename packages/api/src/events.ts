@@ -18,7 +18,7 @@ type Waiting = {
   attempts: number;
 };
 
-/** A round waits for its slowest shop, so that the number of events per shop in it is small. */
+/** A round waits for its slowest shop, so the number of events per shop in a round is small. */
 const perRound = 100;
 const perShop = 20;
 const shopsAtOnce = 4;
@@ -26,7 +26,7 @@ const mostAttempts = 10;
 
 /**
  * Dispatches pending events, each in its own transaction: those of a shop oldest first, and some of every
- * waiting shop, so that thousands of events of one shop do not delay the others.
+ * shop with pending events, so that thousands of events of one shop do not delay the others.
  */
 export async function dispatchEvents(services: Services, domains: readonly Domain[]) {
   const declared = new Map(eventsOf(domains).map((each) => [each.name, each]));
@@ -34,7 +34,7 @@ export async function dispatchEvents(services: Services, domains: readonly Domai
   for (let dispatched = 1; dispatched > 0; ) {
     const shops = Map.groupBy(await waitingEvents(services), (each) => each.organization_id).values();
     dispatched = 0;
-    // The lanes share one iterator: whoever is free takes the next shop.
+    // The lanes share one iterator: a free lane takes the next shop.
     const lane = async () => {
       for (const waiting of shops)
         for (const each of waiting)
@@ -89,7 +89,7 @@ async function dispatchOne(services: Services, { declared, listeners }: Known, w
       { err, event: waiting.name, eventId: id, attempts, hasFailed },
       'an event was not told',
     );
-    // One that failed for good stays untold, to be seen and to be tried again by hand.
+    // An event that failed permanently stays undispatched, so that it can be seen and retried manually.
     await services.db.execute(sql`
       update events set attempts = attempts + 1, retry_at = case
         when ${hasFailed} then 'infinity'::timestamptz

@@ -1,7 +1,7 @@
 import { type Procedure, procedures } from '@mostrador/api/server';
 import { type Shape, shapeOf } from '@mostrador/shared/wire/wire';
 
-/** The types of every procedure's JSON on the typed door: integers, camelCase, texts for dates. */
+/** Builds the types of every procedure's JSON in the typed API: integers, camelCase, texts for dates. */
 export function apiTypes(router: object, reasons: string[]): string {
   const types = new Types();
   const byDomain = Map.groupBy(procedures(router), ({ path }) => path.split('.')[0] ?? '');
@@ -74,7 +74,7 @@ class Types {
   }
 }
 
-/** Only what the type does not express: the unit of an integer. */
+/** Returns the comment of a field, only for what its type does not express: the unit of an integer. */
 function commentOf(field: Fields): string {
   const options: Fields[] = [field, ...(field.anyOf ?? [])];
   const scale = options.map(({ wire }) => wire?.scale).find((known) => known !== undefined);

@@ -7,8 +7,8 @@ import { apiTypes, queryPaths } from './api-types.ts';
 import { routerTypes } from './router-types.ts';
 
 /**
- * Makes `dist`: one file of JavaScript without imports and one of types, which hold nothing of the server's
- * source. The types are written from the schemas that the server itself validates with.
+ * Builds `dist`: one file of JavaScript without imports and one of types, neither of which contains source
+ * of the server. The types are generated from the schemas with which the server itself validates.
  */
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');

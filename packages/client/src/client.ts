@@ -2,7 +2,10 @@ import { scaledFromText } from '@mostrador/shared/money/money';
 import { newId } from '@mostrador/shared/wire/new-id';
 import type { Api, Reason } from './api.ts';
 
-/** Options of a call. `idempotencyKey` is your own key; without one each write makes its own. */
+/**
+ * The options of a call. `idempotencyKey` is your own idempotency key; without one, each write creates a new
+ * key.
+ */
 export type CallOptions = { signal?: AbortSignal; idempotencyKey?: string };
 
 export type ClientOptions = {
@@ -10,12 +13,12 @@ export type ClientOptions = {
   url: string;
   /** A session's token or an API key. A function is called before each call. */
   token?: string | null | (() => string | null | Promise<string | null>);
-  /** The id of the organization; absent: the person's current one. */
+  /** The id of the organization. If absent, the user's current one. */
   organization?: string | null;
   language?: 'es' | 'en' | 'ar';
   /**
-   * The number of attempts if the response is lost or the server is unavailable. The same key makes them
-   * harmless.
+   * The number of attempts if the response is lost or the server is unavailable. The idempotency key makes
+   * repeated attempts harmless.
    */
   tries?: number;
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
@@ -32,7 +35,7 @@ export type Client = {
   };
 };
 
-/** A call that was refused. `reason` never changes with the language, the messages do. */
+/** The error of a refused call. `reason` does not depend on the language, but the messages do. */
 export class Refused extends Error {
   readonly status: number;
   readonly reason: Reason | 'networkFailed';
@@ -55,7 +58,7 @@ export class Refused extends Error {
   }
 }
 
-/** A client of one server, as one person, in one organization. Calls throw `Refused`. */
+/** Creates a client of one server, for one user in one organization. Calls throw `Refused`. */
 export function createClient(options: ClientOptions): Client;
 export function createClient(options: ClientOptions): object {
   const domain = (name: string) =>
@@ -66,7 +69,7 @@ export function createClient(options: ClientOptions): object {
   const domains = new Map<string, object>();
   return new Proxy(Object.create(null), {
     get: (_, name) => {
-      // `then` would make the client look like a promise.
+      // A property `then` would make the client look like a promise.
       if (typeof name !== 'string' || name === 'then') return undefined;
       const known = domains.get(name) ?? domain(name);
       domains.set(name, known);
@@ -75,12 +78,15 @@ export function createClient(options: ClientOptions): object {
   });
 }
 
-/** An amount in 1/100: `money('12.50')` and `money(12.5)` are 1250. Throws on more than two decimals. */
+/**
+ * Converts an amount to 1/100: `money('12.50')` and `money(12.5)` are 1250. Throws on more than two
+ * decimals.
+ */
 export function money(amount: number | string): number {
   return scaled(amount, 100);
 }
 
-/** A quantity in 1/1000: `quantity(0.35)` is 350. Throws on more than three decimals. */
+/** Converts a quantity to 1/1000: `quantity(0.35)` is 350. Throws on more than three decimals. */
 export function quantity(amount: number | string): number {
   return scaled(amount, 1000);
 }
@@ -95,7 +101,9 @@ export function decimalOfQuantity(amount: number): number {
   return amount / 1000;
 }
 
-/** A new id or key: an UUIDv7. A creation that names its own id may be sent again without harm. */
+/**
+ * Creates a new id or idempotency key, a UUIDv7. A creation with its own id may be sent again without harm.
+ */
 export function makeId(): string {
   return newId();
 }
@@ -107,7 +115,7 @@ function scaled(amount: number | string, scale: number): number {
   return whole;
 }
 
-/** Paths of the procedures that only read, written in by the build. */
+/** Paths of the procedures that only read, inserted by the build. */
 declare const QUERIES: readonly string[];
 const queries = new Set(QUERIES);
 
@@ -184,7 +192,7 @@ async function headersOf({ token, organization, language }: ClientOptions): Prom
 const inside = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 
-// The server's words are believed: their types are made from its own schemas.
+// The server's answers are not validated, because their types are generated from its own schemas.
 function recordOf<Value>(value: unknown): Record<string, Value>;
 function recordOf(value: unknown): object {
   return typeof value === 'object' && value !== null ? value : {};

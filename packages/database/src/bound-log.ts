@@ -2,7 +2,10 @@ import { copyFileSync, existsSync, statSync, truncateSync } from 'node:fs';
 
 const largest = 5_000_000;
 
-/** PostgreSQL appends for as long as it runs: what is full becomes `<log>.1`, in place of the one before. */
+/**
+ * Limits the log, because PostgreSQL appends to it as long as it runs. A full log becomes `<log>.1` and
+ * replaces the previous one.
+ */
 export function boundLog(log: string, largestSize = largest): void {
   if (!existsSync(log) || statSync(log).size <= largestSize) return;
   copyFileSync(log, `${log}.1`);

@@ -8,8 +8,8 @@ type Query = { name: string; query: string };
 export type Finding = { name: string; count: number; examples: Record<string, unknown>[] };
 
 /**
- * Every query of every domain, and of the database itself, with the name of its domain. Throws when there is
- * none, since a check of nothing would pass.
+ * Reads every query of every domain, and of the database itself, with the name of its domain. Throws if
+ * there is none, because a check of nothing would pass.
  */
 export function readInvariants(): (Query & { domain: string })[] {
   const queries = invariantFiles.flatMap((file) => {
@@ -21,8 +21,8 @@ export function readInvariants(): (Query & { domain: string })[] {
 }
 
 /**
- * Runs all invariants in one snapshot. Each query returns the rows that break it, so one that returns rows is
- * a finding.
+ * Runs all invariants in one snapshot. Each query returns the rows that violate it, so a query that returns
+ * rows is a finding.
  */
 export async function checkInvariants(connection: Connection): Promise<Finding[]> {
   const queries = readInvariants();
@@ -43,8 +43,8 @@ export async function checkInvariants(connection: Connection): Promise<Finding[]
 }
 
 /**
- * Without statistics, as right after a restore, the comparisons of whole tables are planned a hundred times
- * slower.
+ * Updates the statistics once. Without statistics, as right after a restore, comparisons of whole tables are
+ * planned a hundred times slower.
  */
 async function analyzeOnce(client: Client): Promise<void> {
   const [row] = await client`

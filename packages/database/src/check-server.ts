@@ -1,21 +1,18 @@
 import { type Connection, openClient, taskLimits } from './connect.ts';
 
-/** A server this program cannot work with; the message is for the operator. */
+/** A server that this program cannot work with. The message is for the operator. */
 export class UnfitServer extends Error {
   override name = 'UnfitServer';
 }
 
 const oldestVersion = 15;
 
-/**
- * Throws `UnfitServer` for a PostgreSQL that is too old, or a pooler that lends each statement another
- * session.
- */
+/** Throws `UnfitServer` if PostgreSQL is too old, or if a pooler gives each statement another session. */
 export async function checkServer(connection: Connection): Promise<void> {
   const clients = [1, 2].map(() => openClient(connection, { max: 1 }));
   try {
     const seen: { pid: number; version: number; timeout: string }[] = [];
-    // One after the other, both open: only a pooler answers them from one session.
+    // The clients run one after the other while both are open: only a pooler uses one session for both.
     for (const client of clients) {
       const [row] = await client<typeof seen>`
         select pg_backend_pid() as pid, current_setting('server_version_num')::int as version,
@@ -34,7 +31,7 @@ export async function checkServer(connection: Connection): Promise<void> {
 /** The maximum difference between the clocks of program and database before days and limits become wrong. */
 export const mostClockSkewMs = 60_000;
 
-/** Throws `UnfitServer` for a machine on which it is another time than on the database's. */
+/** Throws `UnfitServer` if the clock of this machine differs from that of the database. */
 export async function checkClock(connection: Connection): Promise<void> {
   const client = openClient(connection, { max: 1 });
   try {

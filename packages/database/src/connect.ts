@@ -6,10 +6,10 @@ import { dialect } from './dialect.ts';
 import { MappingSession } from './session.ts';
 
 export type Client = postgres.Sql;
-/** A client, or one transaction of it. */
+/** A client, or one of its transactions. */
 export type Session = postgres.ISql;
 
-/** The connection target. `role` is entered at sign-in, and again if a transaction left another one. */
+/** The connection target. `role` is entered at sign-in, and again if a transaction left another role. */
 export type Connection = { role?: string } & ({ url: string } | Omit<Address, 'ssl'>);
 
 export type Db = PostgresJsDatabase<Record<string, never>>;
@@ -19,7 +19,7 @@ export type Db = PostgresJsDatabase<Record<string, never>>;
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
 declare const sees: unique symbol;
-/** A transaction within one organization: row-level security hides every other one from it. */
+/** A transaction within one organization: row-level security hides all other organizations. */
 export type TenantTx = {
   transaction<Result>(work: (tx: TenantTx) => Promise<Result>): Promise<Result>;
   readonly [sees]: 'organization';
@@ -29,8 +29,8 @@ export type ProgramTx = { readonly [sees]?: 'program' } & Tx;
 export type Database = { db: Db; client: Client; close: () => Promise<void> };
 
 /**
- * Seconds. Whoever runs into one of them gets SQLSTATE 57014, 55P03 or 25P03, and the transaction is
- * undone.
+ * Seconds. A statement that exceeds one of these limits fails with SQLSTATE 57014, 55P03 or 25P03, and the
+ * transaction is rolled back.
  */
 export type TimeLimits = {
   statement: number;
@@ -38,11 +38,11 @@ export type TimeLimits = {
   idleInTransaction: number;
   /** The time after which a silent connection with a pending request is closed. 0 waits forever. */
   answer: number;
-  /** The wait for a free connection; 0 waits for ever. */
+  /** The wait for a free connection. 0 waits forever. */
   queue: number;
 };
 
-/** For calls: a person waits, and ten connections serve everybody. */
+/** For calls: a user waits, and ten connections serve all calls. */
 export const callLimits: TimeLimits = {
   statement: 15,
   lock: 10,
@@ -63,7 +63,7 @@ export const taskLimits: TimeLimits = {
 type Options = Omit<postgres.Options<Record<string, never>>, 'ssl'> & { limits?: TimeLimits };
 type Pool = { max?: number; onnotice?: Options['onnotice']; limits?: TimeLimits };
 
-/** A pool with Drizzle on top. `client` is the same pool, bare; it gives timestamps as text. */
+/** Opens a pool with Drizzle. `client` is the same pool without Drizzle; it returns timestamps as text. */
 export function openDatabase(
   connection: Connection,
   { max = 10, onnotice, limits = callLimits }: Pool = {},
@@ -73,12 +73,15 @@ export function openDatabase(
 }
 
 function drizzleOver(client: Client): Db {
-  // It also tells the client which types stay text.
+  // Drizzle also sets the types that the client leaves as text.
   drizzle(client);
   return new PostgresJsDatabase(dialect, new MappingSession(client, dialect, undefined), undefined);
 }
 
-/** A bare pool, for what Drizzle does not do: COPY, advisory locks, catalogue queries. */
+/**
+ * Opens a pool without Drizzle, for COPY, advisory locks and catalogue queries, which Drizzle does not
+ * support.
+ */
 export function openClient(
   connection: Connection,
   { limits = taskLimits, ...options }: Options = {},
@@ -86,10 +89,10 @@ export function openClient(
   return postgres({
     ...options,
     onnotice: options.onnotice ?? ignoreNotice,
-    // With types fetched first, a caller can wait for ever after the server was killed.
+    // If types were fetched first, a caller could wait forever after the server was killed.
     fetch_types: false,
     connect_timeout: 3,
-    // Its own waits are counted over the whole pool and reach 20 s after one lost server.
+    // The driver's own waits are counted over the whole pool and reach 20 s after one lost server.
     backoff: (failures: number) => Math.min(failures * 0.01, 0.2),
     answer_timeout: limits.answer,
     queue_timeout: limits.queue,
@@ -103,12 +106,12 @@ export function openClient(
   });
 }
 
-/** The same for every driver that connects there. */
+/** Returns the address in the same form for every driver. */
 export function addressOf({ role: _, ...connection }: Connection): Address {
   return 'url' in connection ? readAddress(connection.url) : { ...connection, ssl: false };
 }
 
-/** The limits that PostgreSQL enforces itself, in its own milliseconds. */
+/** Returns the limits that PostgreSQL enforces itself, in its own milliseconds. */
 const settingsOf = ({ statement, lock, idleInTransaction }: TimeLimits) => ({
   statement_timeout: statement * 1000,
   lock_timeout: lock * 1000,
@@ -117,11 +120,11 @@ const settingsOf = ({ statement, lock, idleInTransaction }: TimeLimits) => ({
 
 const aborting = new AsyncLocalStorage<AbortSignal | undefined>();
 
-/** Transactions that `work` begins are given up, waiting or running, when the signal comes. */
+/** Runs `work`. Transactions that it begins are aborted on the signal, even if they are still waiting. */
 export const untilAborted = <Result>(signal: AbortSignal | undefined, work: () => Result): Result =>
   aborting.run(signal, work);
 
-/** The same server, another database. */
+/** Returns the connection to another database of the same server. */
 export function withDatabase(connection: Connection, database: string): Connection {
   if (!('url' in connection)) return { ...connection, database };
   const url = new URL(connection.url);
@@ -129,7 +132,10 @@ export function withDatabase(connection: Connection, database: string): Connecti
   return { ...connection, url: url.href };
 }
 
-/** Every statement Drizzle sends is prepared once per connection: one round trip, and it may be pipelined. */
+/**
+ * Prepares every statement of Drizzle once per connection, so that it takes one round trip and may be
+ * pipelined.
+ */
 function preparing<Target extends object>(client: Target): Target {
   return new Proxy(client, {
     get(target, key) {
@@ -149,7 +155,7 @@ function preparing<Target extends object>(client: Target): Target {
 
 type Work = (tx: object) => unknown;
 
-/** The part of a transaction that Drizzle uses, and no more, because one is created for every call. */
+/** Wraps only the part of a transaction that Drizzle uses, because a wrapper is created for every call. */
 const preparingWork = (work: Work) => (tx: postgres.TransactionSql) =>
   work({
     unsafe: (text: string, values: postgres.ParameterOrJSON<never>[]) =>

@@ -2,22 +2,25 @@ import { createHash } from 'node:crypto';
 import type { Session } from './connect.ts';
 
 /**
- * The names of a database's two roles, neither of which owns anything. What a person or a key does in an
- * organization runs as `tenant`, which row-level security binds; everything else that the program does
- * (sign-in, jobs, the pages of strangers) runs as `program`, which reaches every row and no table's shape.
+ * The names of a database's two roles, neither of which owns anything. The acts of a user or an API key in
+ * an organization run as `tenant`, which row-level security binds. Everything else (sign-in, jobs, public
+ * pages) runs as `program`, which has access to every row but cannot change tables.
  */
 export type Roles = { tenant: string; program: string };
 
-/** A role that the database's administrator must make or grant before a start; the message is for him. */
+/**
+ * A role that the administrator of the database must create or grant before a start. The message is for the
+ * administrator.
+ */
 export class RolesMissing extends Error {
   override name = 'RolesMissing';
 }
 
 /**
- * Makes the roles that are missing and lets the connected user, the owner, enter them. Roles belong to the
- * whole server, so each database has its own: an owner who shared one could read another owner's rows. They
- * are the ones that the policies name already, or `preferred`, or have the name of the database. SQL reads
- * them from `tenant_role()` and `program_role()`. Throws `RolesMissing`.
+ * Creates the missing roles and lets the connected user, the owner, enter them. Roles belong to the whole
+ * server, so each database has separate roles: an owner who shared a role could read another owner's rows.
+ * The roles are those that the policies already name, or `preferred`, or roles with the name of the
+ * database. SQL reads them from `tenant_role()` and `program_role()`. Throws `RolesMissing`.
  */
 export async function ensureRoles(client: Session, { preferred }: { preferred?: Roles }): Promise<Roles> {
   const database = await databaseName(client);
@@ -30,7 +33,7 @@ export async function ensureRoles(client: Session, { preferred }: { preferred?: 
   return roles;
 }
 
-/** The role that the policies of this name are for; undefined in a database without any. */
+/** Returns the role of the policies with this name; undefined in a database without any. */
 async function roleOfPolicies(client: Session, policy: keyof Roles): Promise<string | undefined> {
   const [row] = await client`
     select r.rolname as name from pg_policy p join pg_roles r on r.oid = any (p.polroles)
@@ -38,11 +41,14 @@ async function roleOfPolicies(client: Session, policy: keyof Roles): Promise<str
   return row?.name;
 }
 
-/** Migrations call the role of requests `tenant`; in this database it has a name of its own. */
+/**
+ * Replaces the role name. Migrations call the role of requests `tenant`; this database may have another name
+ * for it.
+ */
 export const withTenantRole = (statement: string, role: string): string =>
   statement.replaceAll(/\b(to|from)(\s+)"?tenant"?(?=[\s;,]|$)/gi, `$1$2${role}`);
 
-/** The end of a role's name: short enough for PostgreSQL, and in need of no quotes. */
+/** Returns the end of a role's name: short enough for PostgreSQL, and valid without quotes. */
 async function databaseName(client: Session): Promise<string> {
   const [row] = await client`select current_database() as name`;
   const database = String(row?.name);
@@ -54,7 +60,10 @@ async function databaseName(client: Session): Promise<string> {
   return `${plain}_${createHash('sha256').update(database).digest('hex').slice(0, 8)}`;
 }
 
-/** Statements that are still to be run so that the roles exist and the right ones may enter them. */
+/**
+ * Returns the statements that are still necessary so that the roles exist and the right users may enter
+ * them.
+ */
 async function missingRoles(client: Session, { tenant, program }: Roles): Promise<string[]> {
   const [row] = await client`
     select quote_ident(current_user) as me,
@@ -75,7 +84,10 @@ async function missingRoles(client: Session, { tenant, program }: Roles): Promis
 
 const insufficientPrivilege = '42501';
 
-/** Runs what the connected user may run; throws `RolesMissing` with all of it when that is not everything. */
+/**
+ * Runs the statements that the connected user may run; throws `RolesMissing` with all statements if any was
+ * not permitted.
+ */
 export async function runAsAdministrator(client: Session, statements: string[]): Promise<void> {
   try {
     for (const statement of statements) await client.unsafe(orExisting(statement));
@@ -85,7 +97,10 @@ export async function runAsAdministrator(client: Session, statements: string[]):
   }
 }
 
-/** Another start may make the role at this moment: PostgreSQL has no «create role if not exists». */
+/**
+ * Ignores an existing role, because a concurrent start may create it: PostgreSQL has no «create role if not
+ * exists».
+ */
 const orExisting = (statement: string) =>
   `do $$ begin ${statement}; exception when duplicate_object or unique_violation then null; end $$`;
 

@@ -5,8 +5,9 @@ type Config = Parameters<SQL['toQuery']>[0];
 type Chunk = SQL['queryChunks'][number];
 
 /**
- * Writes statements as Drizzle's own dialect does, in one pass. That one makes an object of each piece of a
- * statement and asks it a dozen times what it is: a third of all that a sale allocated.
+ * Writes statements like Drizzle's own dialect, but in one pass. That dialect creates an object for each
+ * piece of a statement and checks its type a dozen times, which was a third of all memory that a sale
+ * allocated.
  */
 export class OnePassDialect extends PgDialect {
   readonly #names: Names = new WeakMap();
@@ -16,7 +17,7 @@ export class OnePassDialect extends PgDialect {
   }
 }
 
-/** The program's one: what it learnt of names serves every connection. */
+/** The only dialect of the program, so that its cached names serve every connection. */
 export const dialect = new OnePassDialect({ casing: 'snake_case' });
 
 /** The SQL names of columns and tables. */
@@ -68,7 +69,7 @@ class OnePass extends SQL {
     this.#params.push(value);
   }
 
-  /** Lists, subqueries, views and what else is rare, as Drizzle writes it. */
+  /** Writes lists, subqueries, views and other rare pieces as Drizzle does. */
   #writeRest(chunk: Chunk, config: Config) {
     const rest = new SQL([chunk]).toQuery({ ...config, paramStartIndex: { value: this.#params.length } });
     this.#sql += rest.sql;

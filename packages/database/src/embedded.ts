@@ -15,40 +15,41 @@ type Start = {
   dataDir: string;
   print: Print;
   /**
-   * The program is alone on its data folder; tasks next to it join its server. `look` creates nothing in an
-   * empty folder. Only `restore` may fill a folder with a missing database, which all others refuse.
+   * The purpose of the start. Only one `program` runs on a data folder; a `task` joins its server. `look`
+   * creates nothing in an empty folder. Only `restore` may fill a folder whose database is missing, which
+   * all others refuse.
    */
   purpose?: 'program' | 'task' | 'look' | 'restore';
 };
 
 export type Embedded = {
   connection: Connection;
-  /** False when this call started the server. */
+  /** False if this call started the server. */
   isJoined: boolean;
-  /** Starts a server that was killed again, at its address; false when it still runs. */
+  /** Starts a killed server again, at its address. Returns false if it is still running. */
   revive: () => Promise<boolean>;
-  /** The folder of its files: DATA_DIR, or another one where PostgreSQL's user cannot reach that. */
+  /** The folder of its files: DATA_DIR, or another folder if PostgreSQL's user cannot access DATA_DIR. */
   home: string | null;
   /** The log file of PostgreSQL. */
   log: string | null;
-  /** The last of its users to leave stops the server. */
+  /** Leaves the server; the last user to leave stops it. */
   stop: () => Promise<void>;
 };
 
-/** A second program on one data folder. */
+/** Thrown if a second program uses the data folder. */
 export class DataFolderInUse extends Error {
   override name = 'DataFolderInUse';
 }
 
 /**
- * A data folder that had a database and has none now. An empty one in its place would look like a loss of
- * all.
+ * Thrown if a data folder had a database and has none now. An empty database in its place would look like a
+ * loss of all data.
  */
 export class DataGone extends Error {
   override name = 'DataGone';
 }
 
-/** The private PostgreSQL of a data folder: started, or joined when it runs already. */
+/** Starts the private PostgreSQL of a data folder, or joins it if it is already running. */
 export async function startEmbedded({ dataDir, print, purpose = 'program' }: Start): Promise<Embedded> {
   if (purpose !== 'look') makeFolder(dataDir);
   else if (!existsSync(dataDir)) throw new NoShop(`${dataDir}: ${noShop}`);
@@ -80,7 +81,7 @@ export async function startEmbedded({ dataDir, print, purpose = 'program' }: Sta
   }
 }
 
-/** Ends the server of a data folder and removes all of it, also what had to lie elsewhere. */
+/** Stops the server of a data folder and removes all its files, including those outside the folder. */
 export async function removeEmbedded(dataDir: string): Promise<void> {
   const home = distantHome(realpathSync(dataDir));
   const running = await startEmbedded({ dataDir, print: () => {}, purpose: 'look' }).catch(nothingToEnd);
@@ -95,7 +96,8 @@ function nothingToEnd(error: unknown): undefined {
 }
 
 /**
- * The file that the server wrote names its process; a number that another process got since is taken for it.
+ * Checks the process named by the file that the server wrote; if another process has that number by now, the
+ * server counts as running.
  */
 async function revive({ key, server, place }: { key: string; server: Server; place: Place }) {
   const written = readPostmaster(place.cluster);
@@ -110,7 +112,10 @@ async function revive({ key, server, place }: { key: string; server: Server; pla
   }
 }
 
-/** The secret is made, and the log begun, after the first database: where they are, one has been. */
+/**
+ * Refuses to start if there is a secret or a log but no database. Both are created after the first database,
+ * so one existed.
+ */
 function refuseLoss(folder: string, place: Place): void {
   if (hasCluster(place)) return;
   const witnesses = [join(folder, 'secret'), place.log].filter((file) => existsSync(file));

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 /** The checkout that this code runs from, as source or bundled. */
 export const repositoryRoot = findRoot(import.meta.dirname);
 export const migrationsFolder = join(repositoryRoot, 'drizzle');
-/** Each domain says beside its tables what must be true of them. */
+/** The files with the invariants of the domains, which are next to their tables. */
 export const invariantFiles = globSync('packages/*/src/**/*.invariants.sql', { cwd: repositoryRoot })
   .sort()
   .map((file) => join(repositoryRoot, file));

@@ -5,7 +5,7 @@ import { ensureRoles, type Roles, withTenantRole } from './database-roles.ts';
 import { isOutsideTransaction, type NamedMigration, readMigrations } from './migration-files.ts';
 import { programReach, reachStatements } from './program-role.ts';
 
-/** Any number works as long as every version of the program uses the same one. */
+/** Any number works if every version of the program uses the same one. */
 const migrationLock = 7_264_001;
 
 /** Milliseconds. */
@@ -13,38 +13,40 @@ const longestMigration = 3_600_000;
 const lockPause = 200;
 const longestPause = 5000;
 
-/** The longest wait for a lock, during which shops stand still, and the number of tries. */
+/** The longest wait for a lock, during which shops are blocked, and the number of tries. */
 const lockWait = '1s';
 const mostAttempts = 60;
 
-/** A database that a newer version of the program has changed already. */
+/** Thrown if a newer version of the program has already migrated the database. */
 export class DatabaseIsNewer extends Error {
   override name = 'DatabaseIsNewer';
 }
 
-/** A database in which no program has ever started: an empty answer about it would look like a good one. */
+/**
+ * Thrown if no program has ever started on the database, because an empty result would look like a good one.
+ */
 export class NoShop extends Error {
   override name = 'NoShop';
 }
 
-/** A database that this version of the program has yet to change, or cannot. */
+/** Thrown if this version of the program must migrate the database first, or cannot. */
 export class DatabaseIsOlder extends Error {
   override name = 'DatabaseIsOlder';
 }
 
-/** A migration that found no moment without a long transaction on its tables. */
+/** Thrown if a migration found no moment without a long transaction on its tables. */
 export class MigrationBlocked extends Error {
   override name = 'MigrationBlocked';
 }
 
-/** A database in which a restore was interrupted: it is empty, and looks like a new one. */
+/** Thrown if a restore into the database was interrupted: the database is empty, and looks like a new one. */
 export class RestoreUnfinished extends Error {
   override name = 'RestoreUnfinished';
 }
 
 type Migration = { folder: string; roles?: Roles; isRestoring?: boolean };
 
-/** A schema that is there from the first write of a restore to its last. */
+/** A schema that exists from the first write of a restore to its last. */
 export const unfinished = 'mostrador_unfinished_restore';
 
 export async function isUnfinished(client: Session): Promise<boolean> {
@@ -53,9 +55,10 @@ export async function isUnfinished(client: Session): Promise<boolean> {
 }
 
 /**
- * Brings the database to the last migration of `folder`; resolves to how many were applied. Each commits by
- * itself, in their order: what stops one leaves the ones before it, and the next start goes on from there.
- * The roles get what they need of each table. `roles` names them in a database that has none yet.
+ * Brings the database to the last migration of `folder`; returns the number of applied migrations. Each
+ * commits separately, in order: a failed migration does not undo those before it, and the next start
+ * continues from there. The roles get the necessary rights on each table. `roles` names them in a database
+ * that has none yet.
  */
 export async function migrate(
   connection: Connection,
@@ -69,14 +72,14 @@ export async function migrate(
     const last = await lastMigration(client);
     if (last !== undefined && last > (migrations.at(-1)?.folderMillis ?? 0))
       throw new DatabaseIsNewer(isNewer);
-    // The first migration makes everything: there is no way to it from what a trial version left.
+    // The first migration creates everything, so the database of an older trial version cannot be migrated.
     if (last !== undefined && last < (migrations[0]?.folderMillis ?? 0)) throw new DatabaseIsOlder(isTrial);
     const roles = await ensureRoles(client, { ...(preferred && { preferred }) });
     const pending = migrations.filter(({ folderMillis }) => last === undefined || folderMillis > last);
     if (pending.length > 0) await createJournal(client);
     for (const migration of pending) await applyMigration(client, migration, roles.tenant);
     await admitProgram(client, roles.program);
-    // The planner has no statistics of tables that a migration filled. A new database has nothing to analyze.
+    // The planner has no statistics of tables filled by a migration. A new database needs no analysis.
     if (pending.length > 0 && last !== undefined) await client`analyze`;
     return pending.length;
   } finally {
@@ -85,8 +88,8 @@ export async function migrate(
 }
 
 /**
- * Waits until no other process migrates. A statement that waited for the lock would hold a snapshot, for
- * which an index that is built concurrently waits in turn: so the lock is tried again and again.
+ * Waits until no other process migrates. A statement that waits for the lock would hold a snapshot, for
+ * which a concurrently built index would wait in turn, so the lock is tried again and again.
  */
 async function lockMigrations(client: Client): Promise<void> {
   for (const end = Date.now() + longestMigration; ; await setTimeout(lockPause)) {
@@ -96,7 +99,7 @@ async function lockMigrations(client: Client): Promise<void> {
   }
 }
 
-/** Refuses a database that does not stand at the last migration of `folder`. */
+/** Refuses a database that is not at the last migration of `folder`. */
 export async function requireMigrated(connection: Connection, { folder }: Migration): Promise<void> {
   const requested = readMigrations(folder).at(-1)?.folderMillis ?? 0;
   const client = openClient(connection, { max: 1 });
@@ -110,7 +113,7 @@ export async function requireMigrated(connection: Connection, { folder }: Migrat
   }
 }
 
-/** When the last applied migration was written, in milliseconds; undefined before the first. */
+/** Returns the creation time of the last applied migration, in milliseconds; undefined before the first. */
 export async function lastMigration(client: Session): Promise<number | undefined> {
   const [table] = await client`select to_regclass('drizzle.__drizzle_migrations')::text as name`;
   if (!table?.name) return;
@@ -118,7 +121,7 @@ export async function lastMigration(client: Session): Promise<number | undefined
   return row?.at ? Number(row.at) : undefined;
 }
 
-/** The table where Drizzle's own tools look for what was applied. */
+/** Creates the table in which Drizzle's own tools look for applied migrations. */
 const createJournal = (client: Client) =>
   client.begin(async (tx) => {
     await tx`create schema if not exists drizzle`;
@@ -134,7 +137,7 @@ function applyMigration(client: Client, migration: NamedMigration, tenant: strin
   return untilUnlocked(migration.tag, () => apply(client, migration, tenant));
 }
 
-/** Every table is open to the role of the program, also one that the latest migration made. */
+/** Grants the role of the program access to every table, including those of the latest migration. */
 async function admitProgram(client: Client, role: string): Promise<void> {
   for (const reach of await programReach(client, role)) {
     const statements = reachStatements(reach, role);
@@ -143,8 +146,8 @@ async function admitProgram(client: Client, role: string): Promise<void> {
 }
 
 /**
- * A statement that waits for a table makes everybody else wait behind it, so that it waits shortly and is
- * tried again, with pauses in which the others go on.
+ * Runs a migration with short waits for locks. A statement that waits for a table blocks all later ones, so
+ * the wait is short and tried again, with pauses in which other transactions continue.
  */
 async function untilUnlocked(name: string, work: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
@@ -158,7 +161,7 @@ async function untilUnlocked(name: string, work: () => Promise<void>): Promise<v
   }
 }
 
-/** All of the migration or nothing of it. */
+/** Applies a migration completely or not at all. */
 const applyInside = (client: Client, migration: NamedMigration, tenant: string) =>
   runInside(
     client,
@@ -179,8 +182,8 @@ async function runInside(
 }
 
 /**
- * Statement by statement. Where one was interrupted, all are run again: an index that is whole stays, the
- * invalid rest of one is dropped first. They wait for other transactions without holding anybody up.
+ * Applies a migration statement by statement. If one was interrupted, all are run again: a complete index
+ * stays, an invalid one is dropped first. The statements wait for other transactions without blocking any.
  */
 async function applyOutside(client: Client, migration: NamedMigration, tenant: string): Promise<void> {
   await client`set lock_timeout = 0`;
@@ -202,7 +205,7 @@ async function indexState(client: Client, name: string): Promise<'absent' | 'val
   return row.isValid ? 'valid' : 'invalid';
 }
 
-/** SQLSTATE of a lock that was not got in time, and of a deadlock. */
+/** True for the SQLSTATE of a lock timeout or a deadlock. */
 const isLockFailure = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === '55P03' || error.code === '40P01');
 

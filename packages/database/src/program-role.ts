@@ -4,8 +4,8 @@ import { runAsAdministrator } from './database-roles.ts';
 type Reach = { name: string; needsGrant: boolean; needsPolicy: boolean };
 
 /**
- * The missing rights of the program's role, one entry for each table and view of the shops: reading and
- * writing rows, and a policy that shows all of them. Migrations grant neither.
+ * Lists the missing rights of the program's role, one entry for each table and view of the shops: reading
+ * and writing rows, and a policy that shows all of them. Migrations grant neither.
  */
 export const programReach = (client: Client, role: string) => client<Reach[]>`
   select c.relname as name,
@@ -16,18 +16,20 @@ export const programReach = (client: Client, role: string) => client<Reach[]>`
       select from pg_policy p where p.polrelid = c.oid and p.polname = 'program') as "needsPolicy"
   from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v')`;
 
-/** Statements that give the role what it lacks of one table. */
+/** Builds the statements that grant the role its missing rights on one table. */
 export const reachStatements = ({ name, needsGrant, needsPolicy }: Reach, role: string): string[] => [
   ...(needsGrant ? [`grant select, insert, update, delete on public."${name}" to ${role}`] : []),
   ...(needsPolicy ? [`create policy program on public."${name}" to ${role} using (true)`] : []),
 ];
 
-/** The private server of a data folder: whoever reaches it is the program. */
+/** The private server of a data folder, which only the program can access. */
 type Private = { owner: Connection };
 /** A server of the operator, where calls may sign in as a user other than the owner. */
 type Foreign = { owner: Connection; login: Connection };
 
-/** The connection of calls to the private server: signed in as the role itself, which owns nothing. */
+/**
+ * Returns the connection of calls to the private server: signed in as the role itself, which owns nothing.
+ */
 export async function signInAsProgram({ owner }: Private): Promise<Connection> {
   const { password } = addressOf(owner);
   return withOwner(owner, async (client) => {
@@ -40,9 +42,9 @@ export async function signInAsProgram({ owner }: Private): Promise<Connection> {
 }
 
 /**
- * The connection of calls to a server of the operator: signed in with `login`, in the role from the first
- * statement on. If `login` is the owner, a statement that left the role would have the owner's rights again.
- * Throws `RolesMissing` if the login may not enter the role and the owner may not grant it.
+ * Returns the connection of calls to a server of the operator: signed in with `login`, in the role from the
+ * first statement on. If `login` is the owner, a statement that left the role would have the owner's rights
+ * again. Throws `RolesMissing` if the login may not enter the role and the owner may not grant it.
  */
 export async function enterAsProgram({ owner, login }: Foreign): Promise<Connection> {
   const { user } = addressOf(login);

@@ -11,7 +11,7 @@ export class OtherSecret extends Error {
 /** Fingerprints of the program's secrets, that of the current one first. */
 export type Fingerprints = readonly [string, ...string[]];
 
-/** The fingerprint of the secret that signed and sealed last; undefined before the first start. */
+/** Returns the fingerprint of the secret used last; undefined before the first start. */
 export async function storedFingerprint(client: Session): Promise<string | undefined> {
   const [table] = await client`select to_regclass('public.program_secret')::text as name`;
   if (!table?.name) return;
@@ -20,9 +20,9 @@ export async function storedFingerprint(client: Session): Promise<string | undef
 }
 
 /**
- * Notes the current secret of a program, in one statement, so that of two that start at once one is first.
- * Throws `OtherSecret` when the one in use until now is not in the program's list; `ours` is null for a
- * program that has no secret yet.
+ * Stores the fingerprint of the program's current secret, in one statement, so that of two concurrent starts
+ * one is first. Throws `OtherSecret` if the secret used until now is not in the program's list; `ours` is
+ * null for a program that has no secret yet.
  */
 export async function admitSecret(connection: Connection, ours: Fingerprints | null): Promise<void> {
   const client = openClient(connection, { max: 1 });
@@ -43,7 +43,7 @@ export async function admitSecret(connection: Connection, ours: Fingerprints | n
   }
 }
 
-/** Makes a secret the database's own, whatever was sealed under the one before. */
+/** Sets the secret of the database, even if texts encrypted with the previous one become unreadable. */
 export async function acceptSecret(connection: Connection, [current]: Fingerprints): Promise<void> {
   const client = openClient(connection, { max: 1 });
   try {

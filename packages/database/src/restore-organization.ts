@@ -16,16 +16,18 @@ type Restore = {
   file: string;
   folder: string;
   uploads?: string;
-  /** Fingerprints of the program's secrets here; absent: the one that the database is used with. */
+  /**
+   * Fingerprints of the program's secrets. If absent, the fingerprint of the secret used with the database.
+   */
   secrets?: readonly string[];
-  /** Bring the shop although none of those secrets opens what is sealed inside. */
+  /** Restores the organization even if none of these secrets decrypts its encrypted texts. */
   acceptsOtherSecret?: boolean;
 };
 
 /**
- * Puts one organization beside those that are there, with its people and its files; all of it or none. Other
- * organizations wait meanwhile, since foreign keys are checked anew. Sessions do not move: people sign in
- * again.
+ * Adds one organization to the existing ones, with its users and files, completely or not at all. Other
+ * organizations wait meanwhile, because foreign keys are checked again. Sessions are not restored: users
+ * must sign in again.
  */
 export async function restoreOrganization(
   connection: Connection,
@@ -55,7 +57,10 @@ export async function restoreOrganization(
 
 type Sealed = { made: string | undefined; secrets: readonly string[] | undefined };
 
-/** Throws when what the shop's own program sealed cannot be opened here: second factors, account numbers. */
+/**
+ * Throws if the encrypted texts of the organization cannot be decrypted here: second factors, account
+ * numbers.
+ */
 async function expectSecret(client: Session, { made, secrets }: Sealed): Promise<void> {
   const stored = await storedFingerprint(client);
   const ours = secrets ?? (stored ? [stored] : []);

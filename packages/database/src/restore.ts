@@ -13,7 +13,7 @@ import { type BackupSummary, emptySummary, verifyBackup } from './backup.ts';
 import { type Client, type Connection, openClient, type Session } from './connect.ts';
 import { isUnfinished, lastMigration, migrate, unfinished } from './migrate.ts';
 
-/** A database that has rows: restoring over them would lose them. */
+/** Thrown if the database has rows, which a restore would overwrite. */
 export class DatabaseNotEmpty extends Error {
   override name = 'DatabaseNotEmpty';
 }
@@ -21,9 +21,9 @@ export class DatabaseNotEmpty extends Error {
 type Restore = { file: string; folder: string; uploads?: string };
 
 /**
- * Loads a backup into an empty database, counts and compares every table, then brings it to the last
- * migration of `folder`. The whole file is read and checked before the first write; all rows arrive or none,
- * and a database that was empty is empty again when something stops the restore.
+ * Loads a backup into an empty database, counts and compares every table, then applies the migrations of
+ * `folder`. The whole file is read and checked before the first write; either all rows are restored or none,
+ * and the database is empty again if the restore fails.
  */
 export async function restore(
   connection: Connection,
@@ -63,7 +63,7 @@ async function load(tx: Session, reader: BackupReader, uploads?: string): Promis
   await setCopyFormat(tx);
   const enforceAgain = await suspendRules(tx);
   const tables = await listTables(tx);
-  // Rows that the migrations themselves put in are in the backup too.
+  // Rows inserted by the migrations themselves are in the backup too, so the tables are emptied first.
   if (tables.length > 0) await tx.unsafe(`truncate ${tables.map(({ name }) => `public.${name}`).join(', ')}`);
   for await (const section of reader.sections()) {
     summary.rows += await loadTable(tx, section);
@@ -72,7 +72,7 @@ async function load(tx: Session, reader: BackupReader, uploads?: string): Promis
   for (const { name, value, isCalled } of await reader.sequences()) {
     await tx`select setval(${`public.${name}`}::regclass, ${value}::bigint, ${isCalled}::boolean)`;
   }
-  // Files that arrive before the rows are harmless, rows without their files are not.
+  // Files are restored before the rows: files without rows are harmless, but rows without files are not.
   for await (const { line, bytes } of reader.uploads()) {
     if (uploads) await storeUpload(uploads, line, bytes);
     summary.files += 1;
@@ -107,15 +107,15 @@ async function expectEmpty(client: Session): Promise<void> {
 }
 
 /**
- * Locks the database for restores until the connection ends: another one would take the tables of this one
- * for left over and drop them.
+ * Locks the database for restores until the connection ends; otherwise another restore would take these
+ * tables for leftovers and drop them.
  */
 async function lockRestore(client: Client): Promise<void> {
   const [row] = await client`select pg_try_advisory_lock(hashtext('mostrador restore')) as "isLocked"`;
   if (!row?.isLocked) throw new TaskRefused(isUnderWay);
 }
 
-/** Drops what an unfinished restore made in a database that was empty before it. */
+/** Drops everything that an unfinished restore created in a database that was empty before. */
 async function emptyAgain(client: Client): Promise<void> {
   const kinds = { v: 'view', r: 'table', S: 'sequence' };
   for (const [kind, word] of Object.entries(kinds)) {
@@ -133,7 +133,10 @@ async function emptyAgain(client: Client): Promise<void> {
     await client.unsafe(`drop schema if exists ${schema} cascade`);
 }
 
-/** The journal up to the migration that the rows were written under. Throws when that one is unknown. */
+/**
+ * Returns the journal up to the migration with which the rows were written. Throws if that migration is
+ * unknown.
+ */
 function journalUntil(folder: string, last: number | null): Journal {
   const journal: Journal = JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8'));
   const [first] = journal.entries;

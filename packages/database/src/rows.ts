@@ -7,7 +7,7 @@ import type { PgSession } from 'drizzle-orm/pg-core';
  */
 export type Fields = NonNullable<Parameters<PgSession['prepareQuery']>[1]>;
 type Field = Fields[number];
-/** By name, whether a joined table has a row for every row. */
+/** By the name of a joined table, true if it has a row for every row. */
 export type AlwaysThere = Record<string, boolean> | undefined;
 type Decode = (value: unknown) => unknown;
 type Step = { column: number; key: string; decoder: { mapFromDriverValue: Decode } | null };
@@ -15,9 +15,9 @@ type Row = Record<string, unknown>;
 type Group = { name: string; steps: Step[]; isAbsent: (made: Row) => boolean };
 
 /**
- * Makes objects of rows as Drizzle does, but what becomes of a column is decided once for all of them; that
- * one asks again for each value and takes near three times as long for twenty products. Undefined for what is
- * rare (subqueries, objects in objects in objects): that stays Drizzle's.
+ * Builds objects from rows as Drizzle does, but decides once per column how to convert it, while Drizzle
+ * decides for each value and takes nearly three times as long for twenty products. Returns undefined for
+ * rare cases (subqueries, deeply nested objects), which Drizzle handles.
  */
 export function rowMapper(fields: Fields) {
   if (!fields.every(isUsual)) return undefined;
@@ -45,7 +45,10 @@ function fill(steps: Step[], row: unknown[]): Row {
   return made;
 }
 
-/** Of a table that was joined and has no row there is no object: its first column is null then. */
+/**
+ * Groups the columns of a table. If a joined table has no row, its first column is null, and there is no
+ * object.
+ */
 function groupOf(name: string, fields: Fields, alwaysThere: AlwaysThere): Group {
   const inside = fields.flatMap((field, column) =>
     field.path.length === 2 && field.path[0] === name ? [{ field, step: stepOf(field, column) }] : [],
@@ -71,5 +74,5 @@ function stepOf({ path, field }: Field, column: number): Step {
   return { column, key: path.at(-1) ?? '', decoder: isUnchanged ? null : decoder };
 }
 
-/** The types do not show it. */
+/** The types do not declare the decoder. */
 const decoderOf = (statement: object): { mapFromDriverValue: Decode } => Reflect.get(statement, 'decoder');

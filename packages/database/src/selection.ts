@@ -10,9 +10,9 @@ type Built<Rows> = PromiseLike<Rows> & {
 };
 
 /**
- * A selection that is written once for the whole program: `build` says it with `sql.placeholder` where a
- * value comes, and what is returned asks it, at once, in any transaction. Writing it anew for each page took
- * a sixth of what a list allocated.
+ * Builds a selection once for the whole program: `build` writes it with `sql.placeholder` for the values,
+ * and the returned function runs it in any transaction. Building it again for each page was a sixth of the
+ * memory that a list allocated.
  */
 export function selection<Rows>(build: (db: Db) => Built<Rows>) {
   let written: Written | undefined;

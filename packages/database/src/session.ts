@@ -17,7 +17,7 @@ type Prepare<T extends PreparedQueryConfig> = [
   cache?: Parameters<Base['prepareQuery']>[6],
 ];
 
-/** Drizzle's session, which makes objects of rows by `rowMapper` wherever that knows how. */
+/** Drizzle's session, which converts rows with `rowMapper` if possible. */
 export class MappingSession extends PostgresJsSession<Sql, Nothing, Nothing> {
   override prepareQuery<T extends PreparedQueryConfig>(...input: Prepare<T>): PgPreparedQuery<T> {
     const [query, fields, name, isArray, mapper, metadata, cache] = input;
@@ -40,7 +40,7 @@ export class MappingSession extends PostgresJsSession<Sql, Nothing, Nothing> {
 
   override async transaction<T>(work: (tx: Transaction) => Promise<T>, config?: PgTransactionConfig) {
     const made: { value: T } = await this.client.begin(async (client) => {
-      // The types have it that a transaction's client is no client.
+      // The cast is needed because the types do not accept a transaction's client as a client.
       const session = Reflect.construct(MappingSession, [client, this.dialect, undefined]);
       const tx = new PostgresJsTransaction<Nothing, Nothing>(this.dialect, session, undefined);
       if (config) await tx.setTransaction(config);

@@ -3,9 +3,8 @@ import { TaskRefused } from './backup/task-refused.ts';
 import { type Connection, openClient } from './connect.ts';
 
 /**
- * Closes an organization to all of its people, its API keys, its public store and its scheduled work, or
- * opens it again; nothing of it changes. Calls that are under way end as they would. Answers its id. Throws
- * `TaskRefused` where a move closed it.
+ * Closes an organization to all of its users, API keys, public store and scheduled work, or reopens it; its
+ * data is unchanged. Running calls are finished. Returns its id. Throws `TaskRefused` if a move closed it.
  */
 export async function suspendOrganization(
   connection: Connection,

@@ -1,8 +1,8 @@
 import { checkShared, dropLeftovers, ensureTemplate, testServer } from './testing.ts';
 
 /**
- * For vitest's globalSetup: the server is ready before the first test. After the last the books of the shared
- * databases must agree, and the server stops.
+ * For vitest's globalSetup: the server is ready before the first test. After the last test, the books of the
+ * shared databases are checked, and the server stops.
  */
 export async function setup(): Promise<() => Promise<void>> {
   const { connection, stop } = await testServer();

@@ -22,18 +22,18 @@ import { signInAsProgram } from './program-role.ts';
 export type TestDatabase = {
   /** The owner's. */
   connection: Connection;
-  /** Other test files have it, too: its books are checked when the run ends. */
+  /** True if other test files use the same database, whose books are checked when the run ends. */
   isShared: boolean;
-  /** A pool of its own in the role of the program; `drop` closes it. */
+  /** Opens a separate pool in the role of the program; `drop` closes it. */
   open: (max?: number) => Database;
-  /** The same for the owner, who may change tables. */
+  /** Opens a pool of the owner, who may change tables. */
   openAsOwner: (max?: number) => Database;
   drop: () => Promise<void>;
 };
 
 let server: Promise<Embedded> | undefined;
 
-/** A new database with every migration applied, cloned from the template of this checkout. */
+/** Creates a new database with every migration applied, cloned from the template of this checkout. */
 export async function testDatabase(): Promise<TestDatabase> {
   const { connection: administration } = await testServer();
   const name = await cloneTemplate('test');
@@ -75,7 +75,7 @@ export async function sharedDatabase(): Promise<TestDatabase> {
   if (process.env.TEST_FULL === '1') return testDatabase();
   shared ??= createShared();
   const { connection, pool, begin } = await shared;
-  // `testing-file.ts` sets it.
+  // Set by `testing-file.ts`.
   await begin(process.env.TEST_FILE ?? 'no file');
   return {
     connection,
@@ -92,7 +92,7 @@ export async function sharedDatabase(): Promise<TestDatabase> {
 async function createShared(): Promise<Shared> {
   const { connection: administration } = await testServer();
   const connection = withDatabase(administration, await cloneTemplate('shared'));
-  // Tests give organizations the date they like, so the order of files and organizations has its own clock.
+  // Tests choose the dates of organizations, so the order of files and organizations has a separate clock.
   await administer(connection, (client) =>
     client.unsafe(`
       create schema testing;
@@ -111,7 +111,10 @@ async function createShared(): Promise<Shared> {
   return { connection, pool: openDatabase(programOf(connection), { max: usualSize }), begin };
 }
 
-/** A shared database bears the number of the run, which is the parent of its workers. */
+/**
+ * Clones the template. The name of a shared database contains the number of the run, which is the parent
+ * process of its workers.
+ */
 async function cloneTemplate(kind: 'test' | 'shared'): Promise<string> {
   const { connection: administration } = await testServer();
   const template = await ensureTemplate(administration);
@@ -141,7 +144,7 @@ export async function checkShared(administration: Connection): Promise<void> {
   if (broken.flat().length > 0) throw new Error(`The books do not agree: ${JSON.stringify(broken.flat())}`);
 }
 
-/** The test files that created the organizations in the findings. */
+/** Returns the test files that created the organizations in the findings. */
 async function originsOf(connection: Connection, findings: Finding[]): Promise<string[]> {
   const text = JSON.stringify(findings);
   return administer(connection, async (client) => {
@@ -153,36 +156,42 @@ async function originsOf(connection: Connection, findings: Finding[]): Promise<s
   });
 }
 
-/** Kill the server of a data folder as a power cut would; it starts again with the next `startEmbedded`. */
+/** Kills the server of a data folder like a power cut; the next `startEmbedded` starts it again. */
 export function killEmbedded(dataDir: string): void {
   const running = readPostmaster(choosePlace(dataDir, () => {}).cluster);
   if (!running) throw new Error(`no server runs on ${dataDir}`);
   process.kill(running.pid, 'SIGKILL');
 }
 
-/** TEST_DATABASE_URL, or the same embedded PostgreSQL that the program uses, below the temporary folder. */
+/**
+ * Returns the server of TEST_DATABASE_URL, or the same embedded PostgreSQL that the program uses, in the
+ * temporary folder.
+ */
 export function testServer(): Promise<Embedded> {
   server ??= startTestServer();
   return server;
 }
 
-/** The same roles in all clones of one test server, which is not shared. */
+/** All clones of one test server have the same roles, because the server is not used otherwise. */
 const roles = { tenant: 'tenant', program: 'program' };
 
-/** As the program connects: by a login of its own on the embedded server, elsewhere it enters the role. */
+/**
+ * Returns the connection of the program: its own login on the embedded server; on other servers it enters
+ * the role.
+ */
 const programOf = (connection: Connection): Connection =>
   process.env.TEST_DATABASE_URL
     ? { ...connection, role: roles.program }
     : { ...addressOf(connection), user: roles.program };
 
-/** Make the template of the present migrations unless it is there. */
+/** Creates the template of the current migrations unless it exists. */
 export async function ensureTemplate(administration: Connection): Promise<string> {
   const name = `template_${migrationsHash()}`;
   await administer(administration, async (client) => {
     await client`select pg_advisory_lock(7264002)`;
     const found = await client`select 1 from pg_database where datname = ${name}`;
     if (found.length > 0) return;
-    // Migrated under another name first: whoever finds the template finds it whole.
+    // The template is migrated under another name first, so that an existing template is always complete.
     const draft = `${name}_draft`;
     await client.unsafe(`drop database if exists ${draft} with (force)`);
     await client.unsafe(`create database ${draft}`);
@@ -195,8 +204,8 @@ export async function ensureTemplate(administration: Connection): Promise<string
 }
 
 /**
- * Drops the clones that ended processes left, the templates of other migrations, and where a run is over what
- * its workers shared.
+ * Drops the clones of ended processes, the templates of other migrations, and the shared databases of runs
+ * that are over.
  */
 export async function dropLeftovers(
   administration: Connection,
@@ -239,7 +248,10 @@ async function startTestServer(): Promise<Embedded> {
   return started;
 }
 
-/** These databases need not survive a power cut; tests that crash on purpose have a server of their own. */
+/**
+ * Disables durability, because these databases need not survive a power cut. Tests that crash on purpose
+ * have separate servers.
+ */
 async function forgetful(client: Client): Promise<void> {
   for (const name of ['fsync', 'full_page_writes']) await client.unsafe(`alter system set ${name} = off`);
   await client`select pg_reload_conf()`;

@@ -15,15 +15,15 @@ import { drain, type ReceivedUpload, receiveUpload } from './receive-upload.ts';
 /** The properties announced for an upload. The bytes must match them. */
 export type AnnouncedUpload = { maxBytes: number; md5: string };
 
-/** The gated procedures behind the answers that are no JSON; each one judges its caller by itself. */
+/** The gated procedures behind the answers that are not JSON. Each one checks its caller. */
 export type FileDoors = {
   forms?: FormDoor;
   upload?: {
-    /** Refuses a forged, expired or used address before a byte is read. */
+    /** Refuses a forged, expired or used address before any byte is read. */
     open: (call: Call, token: string) => Promise<AnnouncedUpload>;
     keep: (call: Call, token: string, received: ReceivedUpload) => Promise<void>;
   };
-  /** The bytes behind the short link of a private file. */
+  /** Returns the bytes behind the short link of a private file. */
   readPrivate?: (call: Call, token: string) => Promise<PrivateFile>;
   receipt?: ReceiptDoor;
   quote?: QuoteDoor;
@@ -41,7 +41,7 @@ export type ReceiptDoor = {
   statement: ReceiptDoor['byId'];
 };
 
-/** A quote as its customer reads it, and what it has come to. */
+/** A quote as shown to its customer, with its state. */
 export type OfferedQuote = ReceiptView & {
   state: QuoteState;
   revision: number;
@@ -58,13 +58,16 @@ export type QuoteDoor = {
 
 type Mount = { callFor: (request: FastifyRequest) => Call; doors: FileDoors };
 
-/** Bytes in, bytes out: uploads and private files. */
+/** Mounts uploads and private files. */
 export async function mountFiles(app: FastifyInstance, mount: Mount) {
   mountPrivateFiles(app, mount);
   await app.register(async (scope) => mountUploads(scope, mount));
 }
 
-/** Saved, never shown, but for pictures: what a stranger sent must not run at our address. */
+/**
+ * Mounts private files, which are downloaded and never displayed, except for pictures: a stranger's file
+ * must not run on our origin.
+ */
 function mountPrivateFiles(app: FastifyInstance, { callFor, doors: { readPrivate } }: Mount) {
   if (!readPrivate) return;
   app.get<{ Params: { token: string } }>('/files/:token', forMembers, async (request, reply) => {
@@ -127,7 +130,10 @@ const pictureTypes: Record<string, string> = {
   gif: 'image/gif',
 };
 
-/** A key is written once, so whoever has a picture keeps it; a page may show hundreds, so none is counted. */
+/**
+ * Mounts pictures. A storage key is written only once, so browsers may cache a picture forever. A page may
+ * show hundreds, so these requests are not counted.
+ */
 export function mountPictures(app: FastifyInstance, storage: Storage) {
   app.get<{ Params: { '*': string } }>('/uploads/*', forBoth, async (request, reply) => {
     const key = request.params['*'];

@@ -22,7 +22,7 @@ export async function removeLeftUploads(folder = tmpdir()) {
   for (const name of await readdir(folder)) {
     if (!name.startsWith(prefix)) continue;
     const path = join(folder, name);
-    // Another program that starts may have removed it already.
+    // Another program that is starting may have removed the file already.
     const written = await stat(path).then(
       ({ mtimeMs }) => mtimeMs,
       () => Number.POSITIVE_INFINITY,
@@ -31,7 +31,7 @@ export async function removeLeftUploads(folder = tmpdir()) {
   }
 }
 
-/** Streams to disk and stops at the first byte too many. Throws 413 `bodyTooLarge`. */
+/** Streams an upload to disk and stops at the first byte above the limit. Throws 413 `bodyTooLarge`. */
 export async function receiveUpload(
   stream: Readable,
   { maxBytes }: { maxBytes: number },
@@ -48,7 +48,7 @@ export async function receiveUpload(
     }
   };
   try {
-    // The stream itself stays open: to end it would end the connection before the refusal is read.
+    // The stream stays open, because ending it would close the connection before the refusal is read.
     const chunks = stream.iterator({ destroyOnReturn: false });
     await pipeline(chunks, measured, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
   } catch (error) {
@@ -60,7 +60,7 @@ export async function receiveUpload(
 
 const maxDrained = 64 * 1024 * 1024;
 
-/** Lets the rest of a refused body flow by; a sender that goes on and on is cut off. */
+/** Discards the rest of a refused body; a sender that does not stop is disconnected. */
 export function drain(request: IncomingMessage) {
   if (request.readableEnded) return;
   let passed = 0;

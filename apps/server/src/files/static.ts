@@ -8,12 +8,12 @@ import { makeNonce, pagePolicy, workerPolicy } from '../http/security.ts';
 import { notFoundRefusal, sendRefusal } from '../rest/refusals.ts';
 
 export type WebBuild = {
-  /** Folder of the built web app; null when there is none, as in tests of the API. */
+  /** The folder of the built web app. Null if there is none, as in tests of the API. */
   root: string | null;
   publicUrl: string;
   /** Origins of the object store, from which images come and to which uploads go. */
   fileOrigins: string[];
-  /** One page of it holds the form of who collects by card. */
+  /** True if a page of the web app contains the form of the card provider. */
   takesCards: boolean;
 };
 
@@ -23,11 +23,11 @@ export type Page = (reply: FastifyReply, path: string) => FastifyReply;
 type WebMount = Pick<WebBuild, 'root'> & {
   page: Page | null;
   isAtStore: (request: FastifyRequest) => boolean;
-  /** Answers at the store's host, where the web app is not; absent when the store was not built. */
+  /** Answers at the store's host, where the web app is not available. Absent if the store was not built. */
   sendMissing: ((request: FastifyRequest, reply: FastifyReply) => FastifyReply) | undefined;
 };
 
-/** Serves the web app: its files as they are, and its one page for every address a person may open. */
+/** Serves the web app: its files, and its single page for every address that a user may open. */
 export async function mountWeb(app: FastifyInstance, mount: WebMount) {
   const { root, page, isAtStore, sendMissing } = mount;
   if (root !== null && page) {
@@ -43,7 +43,8 @@ export async function mountWeb(app: FastifyInstance, mount: WebMount) {
       },
     });
     mountFilesOf(app, root);
-    // The worker takes what is shared with an installed page; where it is gone the page says that none came.
+    // The service worker handles content shared with an installed page. Without the worker, the page reports
+    // that none was received.
     app.post('/compartido', forMembers, (_request, reply) =>
       reply.redirect('/dashboard/nuevo-gasto?compartido=true', 303),
     );
@@ -58,14 +59,16 @@ export async function mountWeb(app: FastifyInstance, mount: WebMount) {
 
 const notServed = /(?:^|\/)\.|^(?:index\.html|csp\.json|first-files\.json)$|\.(?:map|gz|br)$/;
 
-/** The build is listed once, by paths from its root; what is not listed is never looked for on the disk. */
+/** Lists the build once, by paths from its root. Files not in the list are never searched on the disk. */
 const filesIn = (root: string) =>
   readdirSync(root, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => relative(root, join(parentPath, name)).replaceAll(sep, '/'))
     .filter((path) => !notServed.test(path));
 
-/** One route for all of assets: Fastify binds every hook anew for each route, and there are six hundred. */
+/**
+ * Mounts one route for all assets: Fastify binds every hook again for each route, and there are six hundred.
+ */
 function mountFilesOf(app: FastifyInstance, root: string) {
   const known = new Set(filesIn(root));
   const send = (path: string, reply: FastifyReply) =>
@@ -80,7 +83,7 @@ function mountFilesOf(app: FastifyInstance, root: string) {
   app.get<{ Params: { '*': string } }>('/assets/*', forMembers, ({ params }, reply) =>
     send(`assets/${params['*']}`, reply),
   );
-  // The pages for strangers are written in the faces of the web app.
+  // The public pages use the fonts of the web app.
   app.get<{ Params: { face: string } }>(`/assets/:face(${faceName})`, forBoth, ({ params }, reply) =>
     send(`assets/${params.face}`, reply),
   );
@@ -91,15 +94,15 @@ const faceName = String.raw`^[\w.-]+\.woff2$`;
 /** The icon of an installed store page if the shop has no logo. */
 const storeIcon = 'icon.svg';
 
-/** Vite puts a hash into every name below assets, so such a file never changes. */
+/** True for files below assets, which Vite names with a hash, so they never change. */
 const isHashed = (path: string) => /[\\/]assets[\\/]/.test(path);
 
-/** A policy is fixed when a page is loaded, so the card's form has an address of its own. */
+/** A policy is fixed when a page is loaded, so the card form has a separate address. */
 const payPath = '/dashboard/plus/pagar';
 
 const placeholder = '__CSP_NONCE__';
 
-/** Read once; null when the web app was not built. */
+/** Reads the page once. Returns null if the web app was not built. */
 export function openPage({ root, publicUrl, fileOrigins, takesCards }: WebBuild): Page | null {
   const path = root === null ? '' : join(root, 'index.html');
   if (root === null || !existsSync(path)) return null;
@@ -130,8 +133,8 @@ export function openPage({ root, publicUrl, fileOrigins, takesCards }: WebBuild)
 const FirstFiles = z.record(z.string(), z.array(z.string()));
 
 /**
- * The files that the build found to be needed first at an address, requested before the program requests
- * them.
+ * Returns the files that the build marked as needed first at an address, so that browsers request them
+ * before the program does.
  */
 function linksOf(path: string): Map<string, string> {
   if (!existsSync(path)) return new Map();
@@ -146,14 +149,14 @@ function linksOf(path: string): Map<string, string> {
 const Hashes = z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) });
 export type InlineHashes = z.infer<typeof Hashes>;
 
-/** The build lists the hashes of the inline scripts and styles that it wrote. */
+/** Reads the hashes of the inline scripts and styles, which the build lists. */
 const hashesOf = (path: string): InlineHashes =>
   existsSync(path) ? Hashes.parse(JSON.parse(readFileSync(path, 'utf8'))) : { scripts: [], styles: [] };
 
 const programPaths =
   /^\/(?:v\d+|users|trpc|docs|openapi\.json|health|uploads|files|assets|webhooks|r|q|tienda)(?:\/|$)/;
 
-/** A person opens an address of the web app: its one page answers, without any work. */
+/** True if a user opens an address of the web app, which its single page answers without any work. */
 export function isNavigation(request: FastifyRequest) {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   const path = pathOf(request);

@@ -18,7 +18,8 @@ export function diskStorage(root: string, publicUrl: string): Storage {
     put: async (key, bytes) => {
       const path = pathOf(key);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      // Written aside first: whoever reads the key finds the whole file or none.
+      // The file is written under another name first, so that a reader of the key finds the complete file or
+      // none.
       const draft = `${path}.${newId()}`;
       await writeFile(draft, bytes, { mode: 0o600 });
       await rename(draft, path);
@@ -31,7 +32,7 @@ export function diskStorage(root: string, publicUrl: string): Storage {
 
 type ObjectStore = NonNullable<Env['objectStore']>;
 
-/** Any store that speaks S3, addressed by path so that no wildcard certificate is needed. */
+/** A store with the S3 API, addressed by path so that no wildcard certificate is needed. */
 function objectStorage({ endpoint, bucket, region, keyId, key: secret, publicUrl }: ObjectStore): Storage {
   const client = new AwsClient({
     accessKeyId: keyId,
@@ -74,7 +75,7 @@ export const addresses = (base: string): Pick<Storage, 'urlOf' | 'keyOf'> => ({
 
 type Hosts = Pick<Env, 'publicUrl' | 'storeUrl'>;
 
-/** The same files under addresses of the store's host, as far as the program itself answers them. */
+/** Returns the same storage with addresses at the store's host, for files that the program itself serves. */
 export function atStore(storage: Storage, { publicUrl, storeUrl }: Hosts): Storage {
   const [own, there] = [`${publicUrl}/uploads/`, `${storeUrl}/uploads/`];
   const moved = (url: string, from: string, to: string) =>

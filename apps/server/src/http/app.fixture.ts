@@ -175,7 +175,7 @@ export const fixtureRouter = t.router({
     }),
 });
 
-/** As the threads do it, without a thread. */
+/** Renders like the worker threads, but without a thread. */
 const renderReceipt: AppOptions['renderReceipt'] = async ({ view, format }) => {
   const { renderReceipt: render } = await import('../pdf/render-receipt.ts');
   return render(view, { format, logo: null });
@@ -194,7 +194,7 @@ const limits: Limits = {
   proofsPerAddress: 10,
 };
 
-/** The program around a small router; the database behind it is nowhere. */
+/** Builds the program around a small router, without a database. */
 export async function fixtureApp(
   options: Partial<AppOptions> = {},
   config: Partial<Services['config']> = {},

@@ -60,43 +60,43 @@ export type AppOptions = {
   log: FastifyBaseLogger;
   callLimits: CallLimits;
   corsOrigins: string[];
-  /** The address to which weaknesses are reported; without it there is no security.txt. */
+  /** The address for reports of vulnerabilities. Without it there is no security.txt. */
   securityContact?: string | null;
-  /** The applications of the stores that open this address; without them nothing says so. */
+  /** The app store applications that open this address. Without them no association file is served. */
   storeApps?: StoreApps;
   trustProxy: false | number | string[];
-  /** Folder of the built web app. */
+  /** The folder of the built web app. */
   webRoot: string | null;
   fileOrigins: string[];
-  /** Folder of the built page of the store. */
+  /** The folder of the built store page. */
   storeRoot?: string | null;
   /** The data source of the store page. If absent, there is no store page. */
   store?: StoreDoor;
   files?: FileDoors;
-  /** Signing in with another provider; without it there are no such addresses. */
+  /** The sign-in with another provider. Without it there are no such addresses. */
   signIn?: SignInDoor;
-  /** Makes the PDFs of receipts; without it there are none. */
+  /** Renders the PDFs of receipts. Without it there are none. */
   renderReceipt?: ReceiptMount['renderReceipt'];
-  /** The same of cash cuts. */
+  /** Renders the PDFs of cash cuts. */
   renderCut?: CashCutMount['renderCut'];
   renderStatement?: StatementMount['renderStatement'];
-  /** The same of a shop's posters. */
+  /** Renders the PDFs of a shop's posters. */
   renderPoster?: PosterMount['renderPoster'];
-  /** Makes the pictures that messages show of a shop's pages. */
+  /** Renders the preview pictures of a shop's pages in messages. */
   shareImage?: SharedPictures['shareImage'];
-  /** An event loop slower than this answers 503; 0 never does. */
+  /** If the event loop is slower than this, calls get 503. 0 disables the check. */
   busyAfterMs?: number;
-  /** A call that takes longer answers 503 and is undone. */
+  /** A call that takes longer gets 503 and is rolled back. */
   callSeconds?: number;
-  /** True once the program is about to stop: it still answers calls, and is not ready for more. */
+  /** True once the program is about to stop: it still answers calls, but reports that it is not ready. */
   isDraining?: () => boolean;
   /** The folder on the disk that must have free space. */
   dataDir?: string;
-  /** Absent: there is no /metrics. */
+  /** Without it there is no /metrics. */
   metrics?: MetricsOptions | undefined;
 };
 
-/** The whole program as one explicit list, in the order in which a request meets it. */
+/** Builds the whole program as one explicit list, in the order in which a request is processed. */
 export async function buildApp(services: Services, options: AppOptions): Promise<FastifyInstance> {
   const app = fastify(serverOptions(options));
   const { storeUrl } = services.config;
@@ -144,7 +144,8 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   app.addHook('onRequest', async (request, reply) => {
     if (isCounted(request)) await countCalls(request, reply, 1);
   });
-  // After counting, so that an address at the wrong host costs its caller as much as one that does not exist.
+  // Hosts are separated after counting, so that an address at the wrong host costs its caller as much as one
+  // that does not exist.
   if (storeUrl !== services.config.publicUrl) separateHosts(app, { isAtStore, storeUrl });
   await app.register((scope) => mountCalls(scope, { callFor, options: shown }));
   await mountSigned(app, services);
@@ -165,7 +166,7 @@ const usualSeconds = 25;
 
 type Calls = { options: AppOptions; callFor: (request: FastifyRequest) => Call };
 
-/** The documented calls, and the papers and files beside them. */
+/** Mounts the documented calls, and the related documents and files. */
 async function mountCalls(app: FastifyInstance, { options, callFor }: Calls) {
   const { router, fileOrigins, callLimits, webRoot, files: doors = {} } = options;
   const { renderReceipt, renderCut, renderStatement, renderPoster } = options;
@@ -213,19 +214,22 @@ function mountStorePage(
 }
 
 /**
- * Each request is one call, be its path known or not; the typed door counts its batches by itself. By the
- * route that was found and never by the address, which can be spelled in many ways.
+ * True if the request counts as one call, even if its path is unknown; the typed API counts its batches
+ * itself. The route decides and not the address, which can be written in many ways.
  */
 const isCounted = (request: FastifyRequest) =>
   request.is404 ? !isNavigation(request) : countedRoutes.test(request.routeOptions.url ?? '');
 const countedRoutes = /^\/(?:v\d+|users|r|uploads\/direct)(?:\/|$)/;
 
-/** Pages at the store's host show no picture of the dashboard's, so their policy does not name it. */
+/**
+ * Returns the file origins at the store's host. Its pages show no picture of the dashboard, so their policy
+ * does not name that origin.
+ */
 function fileOriginsAt({ publicUrl, storeUrl }: Services['config'], origins: string[]) {
   return storeUrl === publicUrl ? origins : origins.filter((each) => each !== new URL(publicUrl).origin);
 }
 
-/** Pictures that a page at the store's host shows lie there as well. */
+/** Builds calls. At the store's host, pictures have addresses at that host too. */
 function callMaker(services: Services, isAtStore: (request: FastifyRequest) => boolean) {
   const there = { ...services, storage: atStore(services.storage, services.config) };
   return (request: FastifyRequest) => callOf(isAtStore(request) ? there : services, request);
@@ -282,14 +286,18 @@ function corsOptions(origins: string[]) {
   };
 }
 
-/** Half a page is worse than a slow one, and its files cost next to nothing, so only calls are refused. */
+/**
+ * Refuses a request while the program is busy. Only calls are refused: an incomplete page is worse than a
+ * slow one, and its files cost next to nothing.
+ */
 async function turnAway(request: FastifyRequest) {
   if (request.routeOptions.url?.startsWith('/assets/')) return;
   throw new DomainError('SERVICE_UNAVAILABLE', 'unavailable', { retryAfterSeconds: 2 });
 }
 
 /**
- * Clients with an open connection are answered that they must retry. Requests accepted before are finished.
+ * Refuses new requests on open connections with the instruction to retry. Requests accepted before are
+ * finished.
  */
 function refuseWhileStopping(app: FastifyInstance) {
   let isStopping = false;
@@ -301,7 +309,7 @@ function refuseWhileStopping(app: FastifyInstance) {
     if (!isStopping) return done();
     sendRefusal(request, reply, { status: 503, reason: 'unavailable', details: {}, retryAfterSeconds: 2 });
   });
-  // A connection that stays open after its last answer would hold the end up until it times out.
+  // A connection that stays open after its last answer would delay the end until it times out.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isStopping) reply.header('connection', 'close');
     done();
@@ -310,7 +318,8 @@ function refuseWhileStopping(app: FastifyInstance) {
 }
 
 /**
- * Warns once of a proxy that no setting names: all people have its address then, and share the limits of one.
+ * Warns once of a proxy that is not configured: all users then appear with its address, and share its
+ * limits.
  */
 function warnOfProxy(app: FastifyInstance, log: FastifyBaseLogger) {
   let isWarned = false;
@@ -325,7 +334,10 @@ function warnOfProxy(app: FastifyInstance, log: FastifyBaseLogger) {
   });
 }
 
-/** The route's pattern, never the address itself: addresses carry ids, tokens and search words. */
+/**
+ * Logs requests with the route's pattern and never the address itself, because addresses contain ids, tokens
+ * and search words.
+ */
 function logRequests(app: FastifyInstance) {
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;
@@ -338,13 +350,13 @@ function logRequests(app: FastifyInstance) {
       ...networkIn(request, reply),
       ...answer,
     };
-    // The forty files of a page would hide the call that matters.
+    // The forty files of a page would hide the important calls in the log.
     request.log[line.route?.startsWith('/assets/') ? 'debug' : 'info'](line, 'request');
     done();
   });
 }
 
-/** A refused sign-in may name no account, so the log names the network it came from. */
+/** Returns the network for the log, because a refused sign-in may name no account. */
 const networkIn = (request: FastifyRequest, { statusCode }: FastifyReply) =>
   statusCode === 401 || statusCode === 429 ? { network: networkOf(addressOf(request)) } : {};
 
@@ -354,8 +366,8 @@ const brokenHttp: Record<string, string> = {
 };
 
 /**
- * A request that Node could not parse has no reply. The socket gets an answer of the same shape and is
- * closed.
+ * Answers a request that Node could not parse and that has no reply: the socket gets an answer of the same
+ * shape and is closed.
  */
 function refuseBrokenHttp(error: Error & { code?: string }, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy();

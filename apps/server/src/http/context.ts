@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { signalOf } from './deadline.ts';
 import { observerOf } from './observer.ts';
 
-/** The only reader of tokens and headers. */
+/** Builds the call of a request; the only reader of tokens and headers. */
 export function callOf(services: Services, request: FastifyRequest): Call {
   return {
     ...services,
@@ -28,7 +28,7 @@ export function credentialOf(request: FastifyRequest): string | null {
   return token ?? null;
 }
 
-/** The language the reader likes best of those there are; Spanish when he likes none. */
+/** Returns the reader's preferred language among the available ones; Spanish if none matches. */
 export function languageOf(request: FastifyRequest): Language {
   const wishes = (request.headers['accept-language'] ?? '').slice(0, 200).split(',').map(wishOf);
   const liked = wishes.filter((wish) => wish.weight > 0).sort((a, b) => b.weight - a.weight);
@@ -39,7 +39,7 @@ export function languageOf(request: FastifyRequest): Language {
   return 'es';
 }
 
-/** IPv4 inside IPv6 is the same caller, so it has one spelling. */
+/** Returns the address of the caller. IPv4 inside IPv6 is normalized, because it is the same caller. */
 export const addressOf = (request: FastifyRequest) => request.ip.replace(/^::ffff:(?=\d+\.)/i, '');
 
 function organizationOf(request: FastifyRequest): string | null {

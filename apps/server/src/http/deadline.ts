@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The time limit of a call of the route. With null it stays open as long as its reader does. */
+    /** The time limit of a call of the route. Null means no limit as long as the reader is connected. */
     callSeconds?: number | null;
   }
 }
@@ -11,8 +11,8 @@ declare module 'fastify' {
 const signals = new WeakMap<FastifyRequest, AbortSignal>();
 
 /**
- * The signal that ends the work of this request: its time is over, or it only reads and its caller left. A
- * write is finished even if its caller left, because the caller will check whether it was done.
+ * Returns the signal that ends the work of this request: its time is over, or it only reads and its caller
+ * left. A write is finished even if its caller left, because the caller will check if it was done.
  */
 export const signalOf = (request: FastifyRequest): AbortSignal | undefined => signals.get(request);
 
@@ -20,8 +20,8 @@ export const signalOf = (request: FastifyRequest): AbortSignal | undefined => si
 const graceMs = 5000;
 
 /**
- * Counted here and not by Fastify, because Fastify's own limit creates an error for every request that ends
- * in time.
+ * The time limit is implemented here and not by Fastify, because Fastify's own limit creates an error for
+ * every request that ends in time.
  */
 export function limitCalls(app: FastifyInstance, { seconds }: { seconds: number }) {
   app.addHook('onRequest', (request, reply, done) => {

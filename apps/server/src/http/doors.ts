@@ -22,11 +22,14 @@ import type { SignInDoor } from './sign-in.ts';
 
 const createCaller = createCallerFactory(appRouter);
 
-/** A stranger sends one kind of file: the picture of his payment, for an order that he can name. */
+/**
+ * Admits one kind of file from a stranger: the picture of a payment, for an order that the stranger can
+ * identify.
+ */
 const admit: FormDoor['admit'] = (call, meta, path) =>
   path && meta.gate === 'storefront' && meta.multipart ? admitProof(call, path) : authorize(call, meta);
 
-/** Bytes in and out, each through the procedure or function that judges its caller. */
+/** The procedures and functions for uploads and downloads. Each one checks its caller. */
 export const fileDoors: FileDoors = {
   forms: { admit, keep: storeFormFile, discard: discardFormFiles },
   upload: { open: openUpload, keep: storeUpload },
@@ -50,14 +53,14 @@ export const fileDoors: FileDoors = {
 
 const AnswerBody = z.object({ accept: z.unknown(), name: z.unknown(), revision: z.unknown() }).partial();
 
-/** Whatever was sent, for the procedure to judge. */
+/** Returns the body as received; the procedure validates it. */
 const answerOf = (body: unknown): { accept: boolean; name: string; revision?: number } =>
   Object(AnswerBody.safeParse(body).data ?? {});
 
-/** Leaving for a provider that vouches for people, and coming back. */
+/** The redirect to an identity provider, and the return from it. */
 export const signInDoor: SignInDoor = { departFor, comeBack };
 
-/** More categories than a bar of them is read. */
+/** The maximum number of categories, because nobody would read a longer bar. */
 const mostCategories = 100;
 
 /** The data source of the public page of a shop. */

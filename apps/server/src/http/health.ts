@@ -8,7 +8,10 @@ import { forBoth } from './hosts.ts';
 
 const patienceMs = 2000;
 
-/** Below this a sale may find no room for its rows, and PostgreSQL none to start again. */
+/**
+ * The minimum free space: with less, a sale may find no space for its rows, and PostgreSQL may not start
+ * again.
+ */
 const leastFreeBytes = 64 * 1024 * 1024;
 
 export type HealthOptions = {
@@ -20,9 +23,9 @@ export type HealthOptions = {
 type Place = Pick<Services, 'db' | 'config'>;
 
 /**
- * `live`: the program answers, and its pages with it. `ready`: it may be sent calls, since the database
- * answers, its clock is this machine's, its secret is ours, the disk has room, and the program is not
- * about to stop.
+ * Mounts the health checks. `live`: the program answers, including its pages. `ready`: it can be sent calls,
+ * because the database answers, its clock equals this machine's, its secret is ours, the disk has space, and
+ * the program is not about to stop.
  */
 export function mountHealth(app: FastifyInstance, services: Place, options: HealthOptions) {
   let lastHindrance: string | null = null;

@@ -3,15 +3,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { notFoundRefusal, sendRefusal } from '../rest/refusals.ts';
 
 /**
- * `strangers`: pages that people without an account open, found at the store's host alone. `members`: the
- * dashboard with its calls, and the programs that report to it, found everywhere else. `both`: answered at
- * both hosts, because it is data that no browser runs, or because each host has its own.
+ * `strangers`: pages for users without an account, available only at the store's host. `members`: the
+ * dashboard with its calls, and the programs that report to it, available at all other hosts. `both`:
+ * available at both hosts, because it is data that no browser runs, or because each host has its own
+ * version.
  */
 export type Audience = 'strangers' | 'members' | 'both';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Each route names one; the start fails otherwise. */
+    /** Each route must name its audience; otherwise the start fails. */
     audience?: Audience;
   }
 }
@@ -29,16 +30,18 @@ const declared = new WeakMap<FastifyInstance, DeclaredRoute[]>();
 /** The routes of a program with their audience, in the order in which they were mounted. */
 export const audiencesOf = (app: FastifyInstance): readonly DeclaredRoute[] => declared.get(app) ?? [];
 
-/** Makes a route fail that names no audience, so that none is answered at the wrong host by omission. */
+/**
+ * Makes the start fail if a route names no audience, so that none is answered at the wrong host by omission.
+ */
 export function requireAudiences(app: FastifyInstance) {
   const routes: DeclaredRoute[] = [];
   declared.set(app, routes);
   app.addHook('onRoute', ({ method, url, config }) => {
-    // The plugin for CORS mounts this one; it answers no content.
+    // The plugin for CORS mounts this route, which returns no content.
     const audience = url === '*' || url === '/*' ? 'both' : config?.audience;
     if (!audience) throw new Error(`${method} ${url} names no audience.`);
     for (const each of [method].flat()) {
-      // The browser would ask the other host first, whether it takes a form from here.
+      // The browser would first ask the other host if it accepts a form from this host.
       if (audience === 'strangers' && each !== 'GET' && each !== 'HEAD')
         throw new Error(`${each} ${url} is for strangers alone, and only pages can be redirected.`);
       routes.push({ method: each, url, audience });
@@ -62,7 +65,7 @@ export function storeHost({ publicUrl, storeUrl }: Addresses): (request: Fastify
 
 type Separation = Pick<Addresses, 'storeUrl'> & { isAtStore: (request: FastifyRequest) => boolean };
 
-/** Refuses members' addresses at the store's host and sends readers of strangers' pages there. */
+/** Refuses addresses of members at the store's host, and redirects readers of public pages to that host. */
 export function separateHosts(app: FastifyInstance, { isAtStore, storeUrl }: Separation) {
   app.addHook('onRequest', async (request, reply) => {
     const { audience } = request.routeOptions.config;
@@ -72,5 +75,5 @@ export function separateHosts(app: FastifyInstance, { isAtStore, storeUrl }: Sep
   });
 }
 
-/** The path without the host, which the first line of a request may name as well. */
+/** Returns the path without the host, which the request line may also contain. */
 const pathIn = ({ url }: FastifyRequest) => url.replace(/^https?:\/\/[^/]*/i, '');

@@ -14,9 +14,9 @@ export type CallLimits = {
 };
 
 /**
- * Counts calls, not requests: a batch of ten costs ten. Every answer says how much is left of the tightest
- * bound. Those of a key are counted over all processes, the others keep one process alive and are counted in
- * each. Throws `tooManyRequests`.
+ * Counts calls, not requests: a batch of ten costs ten. Every answer contains the rest of the tightest
+ * limit. Calls of an API key are counted over all processes; the other limits protect one process and are
+ * counted in each. Throws `tooManyRequests`.
  */
 export function callLimiter(
   app: FastifyInstance,
@@ -43,7 +43,7 @@ export function callLimiter(
 
   return async (request: FastifyRequest, reply: FastifyReply, cost: number) => {
     let left = Number.POSITIVE_INFINITY;
-    // A made-up credential must not buy a fresh allowance, so the address is counted as well.
+    // The address is counted as well, so that an invented credential gives no new allowance.
     const counters = [countAddress, ownCounter(credentialOf(request))];
     for (const count of counters) {
       for (let calls = 0; calls < cost; calls += 1) {
@@ -63,7 +63,7 @@ export function callLimiter(
   };
 }
 
-/** A PDF costs as much as a hundred calls, and a public link requires no sign-in. */
+/** Limits public PDFs. A PDF costs as much as a hundred calls, and a public link requires no sign-in. */
 export function publicPdfLimiter(app: FastifyInstance, { publicPdfs }: CallLimits) {
   const count = app.createRateLimit({
     max: publicPdfs,

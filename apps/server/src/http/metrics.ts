@@ -14,14 +14,14 @@ export type MetricsOptions = {
   token: string;
   pool: () => { max: number; open: number; idle: number; waiting: number };
   dataDir: string;
-  /** The folder of backups; null where none are made. */
+  /** The folder of backups. Null if none are made. */
   backupFolder?: string | null;
   mails?: MailCounts;
 };
 
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25];
 
-/** `GET /metrics` in the Prometheus format, for whoever has the token. */
+/** Mounts `GET /metrics` in the Prometheus format, for callers with the token. */
 export function mountMetrics(app: FastifyInstance, services: Services, options: MetricsOptions) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -32,14 +32,14 @@ export function observerOf(request: FastifyRequest): CallObserver {
   };
 }
 
-/** Notes why a request was refused; of a batch the last reason stays. */
+/** Notes the reason of a refused request; for a batch, the last one. */
 export function noteReason(request: FastifyRequest, reason: string) {
   const seen: Observed = observed.get(request) ?? { calls: [], retries: 0 };
   seen.reason = reason;
   observed.set(request, seen);
 }
 
-/** Lists for the log the procedures that a request called, the user and the organization; ids only. */
+/** Lists for the log the procedures that a request called, the user and the organization, by ids only. */
 export function callsOf(request: FastifyRequest) {
   const seen = observed.get(request);
   if (!seen) return {};
@@ -57,7 +57,7 @@ export const moneySymbolOf = (request: FastifyRequest) => observed.get(request)?
 /** The number of times that transactions of a request were run again. */
 export const retriesOf = (request: FastifyRequest) => observed.get(request)?.retries ?? 0;
 
-/** True for a request that repeated an earlier one, by its key or the id that it names. */
+/** True for a request that repeated an earlier one, by its idempotency key or the id of its record. */
 export const isReplayed = (request: FastifyRequest) => observed.get(request)?.isReplayed === true;
 
 export const outcomesOf = (request: FastifyRequest) => observed.get(request)?.calls ?? [];

@@ -11,7 +11,7 @@ for (const [network, bits] of [
 networks.addAddress('::1', 'ipv6');
 networks.addSubnet('fc00::', 7, 'ipv6');
 
-/** True for an address of a machine's own network, also in IPv6's form of IPv4 (`::ffff:10.0.0.1`). */
+/** True for an address of a private network, also as IPv4 in IPv6 (`::ffff:10.0.0.1`). */
 export function isPrivateAddress(address: string): boolean {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   const version = isIP(plain);

@@ -6,7 +6,7 @@ const yearMs = 365 * 86_400_000;
 
 type Addresses = Pick<Config, 'publicUrl' | 'storeUrl'> & { contact: string };
 
-/** Serves the address for reports of weaknesses (RFC 9116), valid for a year from each answer. */
+/** Serves the address for reports of vulnerabilities (RFC 9116), valid for a year from each answer. */
 export function mountSecurityText(app: FastifyInstance, { publicUrl, storeUrl, contact }: Addresses) {
   app.get('/.well-known/security.txt', forBoth, (_request, reply) => {
     const lines = [

@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** Answers that are data: nothing in them may run or be framed. */
+/** The policy of answers that are data: nothing in them may run or be framed. */
 const dataPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 export async function secureHeaders(app: FastifyInstance, urlOf: (request: FastifyRequest) => string) {
@@ -14,7 +14,8 @@ export async function secureHeaders(app: FastifyInstance, urlOf: (request: Fasti
     crossOriginResourcePolicy: { policy: 'same-origin' },
   });
   app.addHook('onRequest', (request, reply, done) => {
-    // Over plain http the header is ignored at best and locks a shop's own network out at worst.
+    // Over plain http the header is ignored at best, and at worst it makes the page inaccessible in the
+    // shop's own network.
     if (urlOf(request).startsWith('https:')) reply.header('strict-transport-security', 'max-age=31536000');
     reply.header(
       'permissions-policy',
@@ -30,7 +31,10 @@ export async function secureHeaders(app: FastifyInstance, urlOf: (request: Fasti
   });
 }
 
-/** A shared cache would show everybody the number of one request and what one address has left. */
+/**
+ * The headers of one request, because a shared cache would show all readers its number and the remaining
+ * limit of its address.
+ */
 const ofOneRequest = ['x-request-id', 'ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'];
 
 function removeOwn(reply: FastifyReply) {
@@ -44,17 +48,20 @@ type PagePolicy = {
   nonce: string;
   fileOrigins: string[];
   isSecure: boolean;
-  /** The page on which a card is typed, into a frame of Stripe's. */
+  /** True for the page on which a card is entered, in a frame of Stripe. */
   holdsCardForm: boolean;
 };
 
 const stripeScript = ['https://js.stripe.com'];
 
-/** The web app: its own files, the inline scripts of its build, and styles with this answer's nonce. */
+/**
+ * The policy of the web app: its own files, the inline scripts of its build, and styles with this answer's
+ * nonce.
+ */
 export const pagePolicy = ({ hashes, nonce, fileOrigins, isSecure, holdsCardForm }: PagePolicy) =>
   policy({
     'default-src': ["'self'"],
-    // The reader of camera codes is WebAssembly. This allows it and no other code.
+    // The reader of camera codes is WebAssembly. This permits it and no other code.
     'script-src': ["'self'", "'wasm-unsafe-eval'", ...hashes.scripts, ...(holdsCardForm ? stripeScript : [])],
     'style-src': ["'self'", ...hashes.styles, `'nonce-${nonce}'`],
     'img-src': ["'self'", 'data:', 'blob:', ...fileOrigins],
@@ -75,7 +82,10 @@ export const pagePolicy = ({ hashes, nonce, fileOrigins, isSecure, holdsCardForm
 
 type PaperPolicy = Pick<PagePolicy, 'nonce' | 'fileOrigins'> & { mayAnswer?: boolean };
 
-/** A paper behind its link: its own style and script, inside the page; a quote is answered from there. */
+/**
+ * The policy of a document behind its link: its own style and script, inside the page. A quote is answered
+ * from that page.
+ */
 export const receiptPolicy = ({ nonce, fileOrigins, mayAnswer }: PaperPolicy) =>
   policy({
     'default-src': ["'none'"],
@@ -92,8 +102,8 @@ export const receiptPolicy = ({ nonce, fileOrigins, mayAnswer }: PaperPolicy) =>
 type StorePolicy = { style: string; fileOrigins: string[] };
 
 /**
- * The public page of a shop: its own files, and one style by its hash. A nonce would have to be new for each
- * reader, and the page is remembered for all of them.
+ * The policy of the public page of a shop: its own files, and one style by its hash. A nonce would have to
+ * be new for each reader, but the page is cached for all readers.
  */
 export const storePolicy = ({ style, fileOrigins }: StorePolicy) =>
   policy({
@@ -109,7 +119,7 @@ export const storePolicy = ({ style, fileOrigins }: StorePolicy) =>
     'frame-ancestors': ["'none'"],
   });
 
-/** The API reference uses inline styles. Only scripts with a known hash run there. */
+/** The policy of the API reference, which uses inline styles. Only scripts with a known hash run there. */
 export const docsPolicy = (scriptHashes: string[]) =>
   policy({
     'default-src': ["'none'"],
@@ -125,7 +135,8 @@ export const docsPolicy = (scriptHashes: string[]) =>
   });
 
 /**
- * The service worker lives under the policy of its own file: it loads its parts and fetches what it keeps.
+ * The policy of the service worker, which is that of its own file: it loads its parts and fetches the files
+ * that it caches.
  */
 export const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'";
 

@@ -23,7 +23,7 @@ type Options = {
   onFailure: (error: unknown) => void;
 };
 
-/** The outcome of one try, in the terms of the limiter beside it. */
+/** The outcome of one try, in the format of the other limiter. */
 export type Tried = {
   isAllowed: false;
   isExceeded: boolean;
@@ -35,9 +35,9 @@ export type Tried = {
 const mostKeys = 20_000;
 
 /**
- * Counts over all processes without a statement for each try: a process tells the others whenever a twentieth
- * of the bound has come together, and that try waits for the answer. So each process lets at most a
- * twentieth through that the others do not know of. Where the database does not answer it counts for itself.
+ * Counts over all processes without a statement for each try: a process reports to the others after each
+ * twentieth of the limit, and that try waits for the answer. Therefore each process lets at most a twentieth
+ * through that the others do not know of. If the database does not answer, the process counts alone.
  */
 export function sharedLimit({ max, windowMs, report, now = Date.now, onFailure }: Options) {
   const share = Math.max(1, Math.floor(max / 20));
@@ -77,7 +77,7 @@ export function sharedLimit({ max, windowMs, report, now = Date.now, onFailure }
 
   return async (key: string): Promise<Tried> => {
     const counter = counterOf(key);
-    // A caller who is refused already costs nothing more.
+    // A caller who is already refused causes no further cost.
     if (counter.own + counter.others >= max) return tried(counter, max + 1);
     counter.own += 1;
     const place = counter.own;

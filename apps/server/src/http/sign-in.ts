@@ -14,9 +14,9 @@ type Provider = (typeof providerNames)[number];
 type Mounted = SignInMount & { provider: Provider };
 
 /**
- * Leaving for a provider and coming back, both by whole addresses. The page began with a challenge; it gets
- * a ticket behind the #, which no browser sends to a server and no log shows, and fetches its session with
- * that and the answer to its challenge. No token ever stands in an address or a cookie.
+ * Mounts the redirect to a provider and the return from it. The page begins with a challenge. It receives a
+ * ticket behind the #, which browsers send to no server and no log contains, and exchanges the ticket with
+ * the answer to its challenge for a session. No token is ever in an address or a cookie.
  */
 export function mountSignIn(app: FastifyInstance, mount: SignInMount) {
   for (const provider of providerNames) {
@@ -39,7 +39,10 @@ export function mountSignIn(app: FastifyInstance, mount: SignInMount) {
   );
 }
 
-/** Over https no other host of the domain can set a cookie of this name, nor one for a path of it. */
+/**
+ * The cookie's name. Over https no other host of the domain can set a cookie of this name, nor one for a
+ * path.
+ */
 const cookieNameOf = ({ config }: Pick<Call, 'config'>) => (isSecure(config) ? '__Host-sign-in' : 'sign-in');
 const isSecure = ({ publicUrl }: Pick<Call['config'], 'publicUrl'>) => publicUrl.startsWith('https:');
 const cookieSeconds = 600;
@@ -92,7 +95,10 @@ async function receive(request: FastifyRequest, reply: FastifyReply, { callFor, 
 
 type Telling = { call: Call; work: () => Promise<FastifyReply> };
 
-/** For a person on a whole page, a refusal is a page too: the one he came from, which says it. */
+/**
+ * Redirects a refusal to the page where the user started, which shows it, because the user navigated with a
+ * whole page.
+ */
 async function withRefusalPage(request: FastifyRequest, reply: FastifyReply, { call, work }: Telling) {
   try {
     return await work();
@@ -116,7 +122,10 @@ const pageOf = ({ cookies, query }: FastifyRequest, call: Pick<Call, 'config'>) 
 
 const broken = () => new DomainError('UNAUTHORIZED', 'signInExpired');
 
-/** Lax: it comes along when the provider sends the person back, and with nothing that another page sends. */
+/**
+ * The cookie is Lax: it is sent when the provider redirects the user back, but not with requests from other
+ * pages.
+ */
 const cookieFor = ({ config }: Call, provider: Provider) => ({
   path: isSecure(config) ? '/' : `/users/${provider}`,
   httpOnly: true,
@@ -129,9 +138,9 @@ const AppleUser = z.object({
 });
 
 /**
- * Apple answers with a form that its own page sends, so none of our cookies arrives with it. The request is
- * repeated as an address, where the cookie arrives. Its code is valid once, for the browser that has our
- * secret.
+ * Builds the path that repeats the request. Apple answers with a form sent from its own page, so none of our
+ * cookies arrives with it. The repeated request is an address, with which the cookie arrives. Its code is
+ * valid once, for the browser that has our secret.
  */
 function buildRetryPath({ body }: FastifyRequest): string {
   const form = new Map(body instanceof FormBody ? body.entries : []);

@@ -27,8 +27,8 @@ type TrpcOptions = {
 const livePath = 'live.changes';
 
 /**
- * Mounts the typed API of our own pages. Batches are short and each of their calls counts. The answer to a
- * mutation names in `Touches` the data it changed.
+ * Mounts the typed API of our own pages. Batches are short, and each of their calls is counted. The answer
+ * to a mutation names in `Touches` the data it changed.
  */
 export function mountTrpc(app: FastifyInstance, { router, callFor, countCalls }: TrpcOptions) {
   const touchesIn = touchesFor(router);
@@ -80,7 +80,10 @@ type LiveDoor = Pick<TrpcOptions, 'countCalls'> & {
   answer: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 };
 
-/** Streams that stay open until the reader leaves. They end with the program, and the page reopens them. */
+/**
+ * Mounts streams that stay open until the reader leaves. They end with the program, and the page reopens
+ * them.
+ */
 function mountLive(app: FastifyInstance, { answer, countCalls }: LiveDoor) {
   const open = new Set<FastifyReply['raw']>();
   app.addHook('preClose', async () => {
@@ -108,7 +111,7 @@ function touchesFor(router: AnyTRPCRouter) {
   };
 }
 
-/** The procedures that are called, read as tRPC reads them: it decodes the address once more. */
+/** Returns the procedures that are called, parsed like tRPC does, which decodes the address once more. */
 function calledPaths(request: FastifyRequest): string[] {
   const path = decoded(pathOf(request));
   return isBatch(request) ? path.split(',') : [path];
@@ -127,8 +130,8 @@ function decoded(path: string) {
 }
 
 /**
- * A form says in `If-Match` when what it changes was changed last, as it was when the form was opened:
- * `updatedAt` of the answer that shows it.
+ * Guards changes by `If-Match`, in which a form sends the time of the record's last change when the form was
+ * opened: `updatedAt` of the answer that shows the record.
  */
 function guardFor(router: AnyTRPCRouter) {
   const all = endpoints(router);
@@ -154,7 +157,10 @@ function guardFor(router: AnyTRPCRouter) {
   };
 }
 
-/** One key belongs to one call. In a batch of several calls its owner would be ambiguous. */
+/**
+ * Returns the idempotency key. A key belongs to one call, and in a batch of several calls it would be
+ * ambiguous.
+ */
 function keyOf(request: FastifyRequest, secrets: Secrets) {
   const paths = calledPaths(request);
   const input = isBatch(request) ? Reflect.get(Object(request.body), '0') : request.body;

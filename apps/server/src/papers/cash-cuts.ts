@@ -18,7 +18,7 @@ export type CashCutMount = {
   renderCut: (printing: CutPrinting, organizationId: string) => Promise<Uint8Array>;
 };
 
-/** A cash cut on paper: the call of its figures, answered as PDF. */
+/** Mounts the printed cash cut: calls the procedure for its figures and answers a PDF. */
 export function mountCashCuts(
   app: FastifyInstance,
   { callFor, admitFirst, cashCut, renderCut }: CashCutMount,

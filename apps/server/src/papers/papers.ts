@@ -2,7 +2,7 @@ import { snake } from '@mostrador/shared/wire/snake';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refusalOfAny, sendRefusal } from '../rest/refusals.ts';
 
-/** A paper as its reader's browser shows it; nothing on the way stores it. */
+/** Sends a PDF that the reader's browser displays and no proxy stores. */
 export const sendPdf = (reply: FastifyReply, pdf: Uint8Array, name: string) =>
   reply
     .headers({
@@ -12,7 +12,7 @@ export const sendPdf = (reply: FastifyReply, pdf: Uint8Array, name: string) =>
     })
     .send(Buffer.from(pdf));
 
-/** In an address a wrong value makes the call wrong (400), and its names are those of the wire. */
+/** Refuses an invalid value in a query with 400, with the field names of the wire. */
 export function refuseQuery(request: FastifyRequest, reply: FastifyReply, error: unknown) {
   const refusal = refusalOfAny(error);
   if (!refusal.fields) throw error;

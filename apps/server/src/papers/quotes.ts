@@ -18,13 +18,13 @@ import {
 
 type QuoteMount = ReceiptMount & { quote: QuoteDoor };
 
-/** Quotes as paper and text for the shop, and as the page where their customer answers. */
+/** Mounts quotes as documents and text for the shop, and as the page where the customer answers. */
 export function mountQuotes(app: FastifyInstance, mount: QuoteMount) {
   mountPage(app, mount);
   const { callFor, quote } = mount;
   mountPaper(app, mount, { path: '/v1/receipts/quote/:id', procedure: 'quote.paper', read: quote.byId });
-  // A page that was opened at the other host, before the store had its own, still sends its answer there: a
-  // browser does not follow a redirect of what it sends to another host, and what it gets back is data.
+  // A page opened at the other host, before the store had a separate host, still sends its answer there:
+  // browsers do not follow a redirect of sent data to another host, and the answer is data.
   app.post<{ Params: { token: string } }>('/q/:token/viewed', forBoth, async (request, reply) => {
     await quote.viewed(callFor(request), request.params.token);
     return reply.code(204).send();
@@ -47,7 +47,7 @@ function mountPage(app: FastifyInstance, mount: QuoteMount) {
       await mount.countPublicPdf(request);
       const format = formatOf(request);
       const view = await readPdf(call, token);
-      // A link begins with its organization.
+      // A link begins with the id of its organization.
       return sendPdf(reply, view, await print(call, { view, format, owner: token.split('.')[0] ?? '' }));
     }
     const found = quote.byLink(call, token);

@@ -12,7 +12,7 @@ const faces: Face[] = [
   { family: 'IBM Plex Sans Arabic', weight: '600', file: /^ibm-plex-sans-arabic-.*-600-/, range: arabic },
 ];
 
-/** The page's own faces for a receipt, under the names that the build gave their files. */
+/** Returns the page's own fonts for a receipt, under the file names of the build. */
 export function receiptFaces(webRoot: string | null): string {
   const folder = webRoot && join(webRoot, 'assets');
   const files = folder && existsSync(folder) ? readdirSync(folder) : [];

@@ -7,7 +7,10 @@ import { receiptStyle } from './receipt-style.ts';
 
 type Around = { nonce: string; faces?: string; head?: string; after?: string; style?: string };
 
-/** A receipt as one whole document, which loads nothing but the shop's picture and what `faces` names. */
+/**
+ * Builds a receipt as one complete document, which loads only the shop's picture and the files named by
+ * `faces`.
+ */
 export const receiptDocument = (
   view: ReceiptView,
   { nonce, faces = '', style = '', head = '', after = '' }: Around,
@@ -21,7 +24,10 @@ export const receiptDocument = (
     body: receiptHtml(view, drawQr(view.link)) + after,
   });
 
-/** A paper behind its link: what may be done with it, `after` that, and what messages preview. */
+/**
+ * Builds the page of a document behind its link: its actions, the content `after` it, and the preview in
+ * messages.
+ */
 export function publicPaper(view: ReceiptView, { nonce, faces = '', after = '', style = '' }: Around) {
   const t = translator(view.language);
   const { business, total } = view;
@@ -49,7 +55,7 @@ export function publicPaper(view: ReceiptView, { nonce, faces = '', after = '', 
   });
 }
 
-/** A link that names no receipt, or not any more. */
+/** Builds the page of a link without a receipt, or whose receipt no longer exists. */
 export const missingReceipt = (language: Language, nonce: string) =>
   missingPaper(language, { nonce, text: translator(language)('errors.receiptLinkInvalid') });
 

@@ -21,11 +21,11 @@ export type ReceiptMount = {
   /** Counts a PDF that is requested without a sign-in. */
   countPublicPdf: (request: FastifyRequest) => Promise<void>;
   fileOrigins: string[];
-  /** The faces in which a receipt is written that is opened by its link. */
+  /** The fonts of a receipt that is opened by its link. */
   faces: string;
 };
 
-/** Receipts and statements of account as paper, page and text. */
+/** Mounts receipts and account statements as PDF, page and text. */
 export function mountReceipts(app: FastifyInstance, mount: ReceiptMount) {
   const { callFor, receipt, countPublicPdf } = mount;
   const print = printer(mount);
@@ -42,7 +42,7 @@ export function mountReceipts(app: FastifyInstance, mount: ReceiptMount) {
       await countPublicPdf(request);
       const format = formatOf(request);
       const view = await receipt.byLink(call, token.slice(0, -'.pdf'.length));
-      // A link begins with its organization.
+      // A link begins with the id of its organization.
       return sendPdf(reply, view, await print(call, { view, format, owner: token.split('.')[0] ?? '' }));
     }
     const found = receipt.byLink(call, token);
@@ -56,10 +56,13 @@ export function mountReceipts(app: FastifyInstance, mount: ReceiptMount) {
   });
 }
 
-/** A call that answers a paper: where it is, which procedure asks who may, and how it is read. */
+/**
+ * A call that answers a document: its path, the procedure that checks the permission, and the function that
+ * reads it.
+ */
 type PaperCall = { path: string; procedure: string; read: ReceiptDoor['byId'] };
 
-/** The same call as paper (`.pdf`), as a page and as text (`format=html|text`). */
+/** Mounts the same call as PDF (`.pdf`), as a page and as text (`format=html|text`). */
 export function mountPaper(app: FastifyInstance, mount: ReceiptMount, { path, procedure, read }: PaperCall) {
   const { callFor, admitFirst, fileOrigins } = mount;
   const door = { errorHandler: admitFirst(procedure), ...forMembers } as const;
@@ -124,7 +127,7 @@ export function printer({ renderReceipt }: Pick<ReceiptMount, 'renderReceipt'>) 
 
 async function readLogo({ storage }: Call, url: string | null) {
   const key = url && storage.keyOf(url);
-  // Without its logo a receipt is better than none.
+  // The receipt is printed without its logo if the logo cannot be read.
   return key ? storage.get(key).catch(() => null) : null;
 }
 

@@ -3,13 +3,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { forMembers } from '../http/hosts.ts';
 import { addressKey } from '../http/limits.ts';
 
-/** Each notification has a few kilobytes. */
+/** The limit of a body. Each notification has a few kilobytes. */
 const bodyLimit = 256 * 1024;
 const perMinute = 1200;
 
 type Door = {
   path: string;
-  /** Answers with what is sent back. `headerOf`: a header that came once. */
+  /**
+   * Handles a notification and returns the answer. `headerOf`: returns a header that was sent exactly once.
+   */
   take: (body: string, headerOf: (name: string) => string) => Promise<object>;
 };
 
@@ -26,7 +28,7 @@ export async function mountSigned(app: FastifyInstance, services: Services) {
         return { received: true };
       },
     });
-  // The marketplace tries the address before it gives keys.
+  // The marketplace tests the address before it issues API keys.
   await mount(app, {
     path: '/webhooks/appsumo',
     take: (body, headerOf) =>

@@ -19,7 +19,7 @@ export type StatementMount = {
   renderStatement: (paper: StatementPaper, organizationId: string) => Promise<Uint8Array>;
 };
 
-/** The statements on paper: the call of their figures, answered as PDF. */
+/** Mounts the printed statements: calls the procedure for their figures and answers a PDF. */
 export function mountStatements(
   app: FastifyInstance,
   { callFor, admitFirst, statement, renderStatement }: StatementMount,

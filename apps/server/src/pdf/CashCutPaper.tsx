@@ -8,7 +8,7 @@ import { Pair } from './TicketReceipt.tsx';
 const pointsPerMm = 72 / 25.4;
 const widths = { ticket_58: 58, ticket_80: 80 } as const;
 
-/** A cash cut on a thermal roll, as long as what it says, or on as many letters as it needs. */
+/** A cash cut on a thermal roll, as long as its content, or on as many letter pages as needed. */
 export function CashCutPaper({ paper, format }: { paper: CutPaper; format: ReceiptFormat }) {
   const isLetter = format === 'letter';
   const size = isLetter ? 10 : 9 - (format === 'ticket_58' ? 1.5 : 0);
@@ -69,7 +69,10 @@ const across = ({ direction }: Pick<CutPaper, 'direction'>) =>
 
 type SectionsProps = Pick<CutPaper, 'sections' | 'direction'>;
 
-/** Side by side, as long as one another: an amount at the far edge of a letter is read on the wrong line. */
+/**
+ * Columns side by side, of equal length, because an amount at the far edge of a letter page would be read on
+ * the wrong line.
+ */
 function Columns({ sections, direction }: SectionsProps) {
   const lengths = sections.map(({ rows }) => rows.length + 1);
   const whole = lengths.reduce((sum, length) => sum + length, 0);
@@ -92,7 +95,7 @@ const Sections = ({ sections, direction }: SectionsProps) =>
 
 type SectionProps = { section: CutSection; direction: CutPaper['direction'] };
 
-/** Its heading goes to the next page with its first row, where that does not fit. */
+/** The heading moves to the next page together with its first row if they do not fit. */
 function Section({ section, direction }: SectionProps) {
   const isRtl = direction === 'rtl';
   const [first, ...rest] = section.rows;

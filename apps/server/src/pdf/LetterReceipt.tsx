@@ -4,7 +4,7 @@ import { flowOf } from './bidi.ts';
 import { families } from './fonts.ts';
 import { LogoImage, Pair, type PrintedReceipt, QrCode, Signatures } from './TicketReceipt.tsx';
 
-/** The same receipt on a sheet of paper, with columns that repeat on every page. */
+/** The same receipt on a sheet, with columns that repeat on every page. */
 export function LetterReceipt({ view, qr, logo }: PrintedReceipt) {
   const isRtl = view.direction === 'rtl';
   const aside = isRtl ? styles.rtl : {};
@@ -134,7 +134,7 @@ function Notes({ view, qr }: Omit<PrintedReceipt, 'logo'>) {
   );
 }
 
-/** On the receipt's own side of the sheet, each text running as it was written. */
+/** Aligns a text to the receipt's side of the sheet, while the text keeps its own direction. */
 const asideOf = (text: string, { direction }: Pick<ReceiptView, 'direction'>) =>
   ({ textAlign: direction === 'rtl' ? 'right' : 'left', direction: flowOf(text, direction) }) as const;
 

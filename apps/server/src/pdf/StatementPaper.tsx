@@ -5,7 +5,9 @@ import { families } from './fonts.ts';
 
 type Direction = Paper['direction'];
 
-/** The statements of the books on letters: each begins with its name, and a row is never torn. */
+/**
+ * The financial statements on letter pages: each statement begins with its name, and a row is never split.
+ */
 export function StatementPaper({ paper }: { paper: Paper }) {
   const { business, direction, title, facts, sections, language } = paper;
   return (

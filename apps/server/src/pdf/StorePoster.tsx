@@ -7,13 +7,16 @@ import { QrCode } from './TicketReceipt.tsx';
 
 export type PosterSize = 'a4' | 'a6';
 
-/** Points of the letters and the code by the paper: a door is read from the street, a table from a chair. */
+/**
+ * The sizes of letters and code in points, by paper: a poster at the door is read from the street, one on a
+ * table from a chair.
+ */
 const sizes = {
   a4: { paper: 'A4', letters: 22, code: 330, padding: 48 },
   a6: { paper: 'A6', letters: 11, code: 165, padding: 22 },
 } as const;
 
-/** A page for the shop or for each table: its name, what to do, the code, and the address in letters. */
+/** A page for the shop or for each table: its name, the instructions, the code, and the address as text. */
 export function StorePoster({ poster, size }: { poster: Poster; size: PosterSize }) {
   const { name, address, direction, pages, language } = poster;
   const { paper, letters, code, padding } = sizes[size];

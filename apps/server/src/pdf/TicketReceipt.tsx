@@ -12,7 +12,7 @@ export type PrintedReceipt = { view: ReceiptView; qr: QrDrawing; logo: Logo | nu
 
 const pointsPerMm = 72 / 25.4;
 
-/** A thermal ticket: one column, black on white, as long as what it says. */
+/** A thermal ticket: one column, black on white, as long as its content. */
 export function TicketReceipt({ view, qr, logo, widthMm }: TicketReceiptProps) {
   const size = widthMm === 58 ? 7.5 : 9;
   const isRtl = view.direction === 'rtl';
@@ -70,7 +70,10 @@ function Head({ view, logo, size }: Omit<PrintedReceipt, 'qr'> & { size: number 
   );
 }
 
-/** Measured by itself: an image that is only bounded takes all of its room, and stands in its middle. */
+/**
+ * The logo is measured here, because an image with only a maximum size takes all of its space and is centred
+ * in it.
+ */
 export function LogoImage({ logo, paper }: { logo: Logo; paper: 'ticket' | 'letter' }) {
   const { width, height } = logoSize(logo, paper);
   const size = { width: width * pointsPerMm, height: height * pointsPerMm };
@@ -103,7 +106,7 @@ const Detail = ({ text, isRtl, size }: DetailProps) => (
   </Text>
 );
 
-/** The label takes what the amount leaves, and breaks first; a long name leaves it a quarter. */
+/** The label gets the space that the amount leaves, and wraps first; a long value leaves it a quarter. */
 export function Pair({ row, isRtl }: { row: ReceiptRow; isRtl: boolean }) {
   const direction = isRtl ? 'rtl' : 'ltr';
   const [start, end] = isRtl ? [styles.right, styles.left] : [styles.left, styles.right];
@@ -132,7 +135,7 @@ function Foot({ view, qr, width }: Omit<PrintedReceipt, 'logo'> & { width: numbe
   );
 }
 
-/** Side by side, with room for a hand above each line. */
+/** Signature fields side by side, with space for a hand above each line. */
 export function Signatures({ view: { signatures, direction } }: Pick<PrintedReceipt, 'view'>) {
   if (signatures.length === 0) return null;
   return (
@@ -148,12 +151,12 @@ export function Signatures({ view: { signatures, direction } }: Pick<PrintedRece
 
 type BidiTextProps = { text: string; direction: ReceiptView['direction'] };
 
-/** Words of the shop itself, in whatever language it wrote them. */
+/** Texts of the shop itself, in the language in which the shop wrote them. */
 const BidiText = ({ text, direction }: BidiTextProps) => (
   <Text style={{ ...styles.paragraph, direction: flowOf(text, direction) }}>{text}</Text>
 );
 
-/** Drawn as one shape, so that it is sharp on every printer. */
+/** The code is drawn as one shape, so that it is sharp on every printer. */
 export const QrCode = ({ qr: { path, size }, width }: { qr: QrDrawing; width: number }) => (
   <Svg viewBox={`0 0 ${size} ${size}`} style={{ ...styles.code, width, height: width }}>
     <Path d={path} fill="#000" />

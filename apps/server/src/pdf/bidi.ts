@@ -5,9 +5,9 @@ import type { StatementPaper } from '@mostrador/shared/papers/statement-paper';
 import { printable } from './fonts.ts';
 
 /**
- * After Arabic letters a phone number or an amount would stand back to front; a mark on both sides keeps it.
- * The marks of two would draw the comma between them to their side, and a day and its hour would run into one
- * another: it has marks of its own.
+ * Surrounds numbers with direction marks, because after Arabic letters a phone number or an amount would be
+ * reversed. The marks of two numbers would draw the comma between them to their side, and a day and its hour
+ * would merge, so the comma has separate marks.
  */
 export const keepNumbers = (text: string) =>
   text.replace(numbers, `${mark}$&${mark}`).replace(/،/gu, `${fromTheRight}،${fromTheRight}`);
@@ -18,7 +18,7 @@ export function readable(view: ReceiptView): ReceiptView {
   return { ...deeply(texts, writtenIn(direction)), id, language, direction, number, link };
 }
 
-/** The same of a cash cut. */
+/** Returns the same for a cash cut. */
 export function readableCut(paper: CutPaper): CutPaper {
   const { language, direction, number, ...texts } = paper;
   return { ...deeply(texts, writtenIn(direction)), language, direction, number };
@@ -51,8 +51,8 @@ export function readablePoster(poster: Poster): Poster {
 }
 
 /**
- * A text runs as its first letter does, or as a mark before it says: a Spanish thank-you stays Spanish on an
- * Arabic receipt, and an Arabic sentence Arabic that begins with a code.
+ * Returns the direction of a text: that of its first letter, or of a mark before it. A Spanish thank-you
+ * stays Spanish on an Arabic receipt, and an Arabic sentence that begins with a code stays Arabic.
  */
 export function flowOf(text: string, direction: ReceiptView['direction']): ReceiptView['direction'] {
   if (text.startsWith(fromTheRight)) return 'rtl';
@@ -79,15 +79,15 @@ const writtenIn =
 
 const isolated = /\u2068([^\u2068\u2069]*)\u2069/gu;
 
-/** A sentence without the values that it isolates. */
+/** Returns a sentence without its isolated values. */
 function outside(text: string): string {
   const words = text.replace(isolated, '');
   return words === text ? text : outside(words);
 }
 
 /**
- * The fonts have no isolation marks. A value that is surrounded by words is put between two marks with the
- * direction of its first letter, the innermost first.
+ * Replaces isolation marks, which the fonts do not have. A value surrounded by words is put between two
+ * marks with the direction of its first letter, the innermost first.
  */
 function withoutIsolates(text: string, direction: ReceiptView['direction']): string {
   const marked = text.replace(isolated, (_, value: string) => {
@@ -100,7 +100,7 @@ function withoutIsolates(text: string, direction: ReceiptView['direction']): str
 /** Identifiers are not texts. */
 const names = new Set(['id', 'logoUrl']);
 
-/** The same structure with each text passed through; only texts change, so the type stays. */
+/** Returns the same structure with each text converted. Only texts change, so the type stays. */
 function deeply<Part>(part: Part, written: Written): Part;
 function deeply(part: unknown, written: Written): unknown {
   if (typeof part === 'string') return written(part);

@@ -9,7 +9,7 @@ const weights = [400, 600, 700] as const;
 const sans = '@fontsource/ibm-plex-sans';
 const arabic = '@fontsource/ibm-plex-sans-arabic';
 
-/** Each family with where its files are, and what the package calls the letters that it holds. */
+/** Each font family with the location of its files, and the name of its character set in the package. */
 const parts = [
   { family: 'Plex', folder: sans, letters: 'latin' },
   { family: 'PlexExtended', folder: sans, letters: 'latin-ext' },
@@ -20,10 +20,16 @@ const parts = [
   { family: 'PlexVietnamese', folder: sans, letters: 'vietnamese' },
 ];
 
-/** Tried from left to right for each letter: the currencies' signs stand in the extended Latin set. */
+/**
+ * The families, tried in this order for each character: the signs of currencies are in the extended Latin
+ * set.
+ */
 export const families = parts.map(({ family }) => family);
 
-/** The files come with the program, so a receipt looks the same on every machine. Runs once per process. */
+/**
+ * Loads the fonts once per process. The files are part of the program, so a receipt looks the same on every
+ * machine.
+ */
 export const readyFonts = () => (ready ??= prepareFonts());
 
 let ready: Promise<void> | undefined;
@@ -41,8 +47,9 @@ async function prepareFonts() {
 }
 
 /**
- * A word of a receipt is a name or an amount and is not cut in two; one that no line of a ticket holds breaks
- * anywhere, or it would run off the paper. Arabic letters change with their neighbours and stay together.
+ * Returns the parts between which a word may be broken. A word of a receipt is a name or an amount and is
+ * not broken, unless it is longer than a line of a ticket. Arabic letters change with their neighbours and
+ * stay together.
  */
 export function breakable(word: string): string[] {
   const letters = Array.from(new Intl.Segmenter().segment(word), ({ segment }) => segment);
@@ -59,8 +66,8 @@ const pieceLength = 4;
 type Face = ReturnType<typeof Font.getFont>;
 
 /**
- * A font remembers each glyph with the letters of its first use. If that use was as a part of another glyph
- * (Y in Ý) it has no letters, and every later document omitted it. Requesting it with its letters sets them.
+ * Sets the letters of each glyph. A font remembers a glyph with the letters of its first use. If that use
+ * was as a part of another glyph (Y in Ý), it has no letters, and every later document would omit it.
  */
 function keepLetters({ data }: Face) {
   if (!data) throw new Error('A font was not loaded.');
@@ -73,8 +80,9 @@ function keepLetters({ data }: Face) {
 }
 
 /**
- * The text as these fonts can write it. Pictures are left out; a letter of another script is seen to be
- * missing. Without it the lower half of the letter's number is printed: a smile as an equals sign.
+ * Returns the text as these fonts can print it. Pictures are omitted; a letter of another script is printed
+ * as a missing one. Otherwise the lower half of the character's number would be printed: a smiley as an
+ * equals sign.
  */
 export function printable(input: string): string {
   const text = input.replace(commands, '');
@@ -87,7 +95,7 @@ export function printable(input: string): string {
 /** The fonts claim to have glyphs for control and direction characters, and no document needs these. */
 const commands = /(?!\s)\p{Cc}|[\u202a-\u202e\u200b\ufeff]/gu;
 
-/** A sign that only joins letters («№», «ﬁ») is written by them. */
+/** Replaces a sign that only joins letters («№», «ﬁ») by these letters. */
 function plainly(sign: string) {
   const letters = sign.normalize('NFKC');
   return [...letters].every(isKnown) ? letters : '?';
@@ -96,7 +104,7 @@ function plainly(sign: string) {
 const pictures =
   /(?:[\p{Extended_Pictographic}\p{RI}\p{Emoji_Modifier}\u{e0020}-\u{e007f}]|\ufe0f|\u20e3)\u200d?/gu;
 
-/** As `U+20A0-20AB,U+20AC` names them, in which each part of a font tells what it holds. */
+/** The format `U+20A0-20AB,U+20AC`, in which each part of a font lists its characters. */
 const Subsets = z.record(z.string(), z.string());
 const subsetsOf = (folder: string) =>
   Subsets.parse(JSON.parse(readFileSync(require.resolve(`${folder}/unicode.json`), 'utf8')));

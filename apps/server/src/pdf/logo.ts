@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 
-/** A picture as paper takes it, with its size in pixels. */
+/** A picture for a document, with its size in pixels. */
 export type Logo = { data: Buffer; width: number; height: number };
 
-/** The shop's picture as PNG, no larger than it is; a receipt without its logo is better than none. */
+/** Converts the shop's picture to PNG, without enlarging it. If that fails, the receipt has no logo. */
 export const readableLogo = (bytes: Uint8Array): Promise<Logo | null> =>
   sharp(bytes)
     .resize({ width: 250, height: 250, fit: 'inside', withoutEnlargement: true })

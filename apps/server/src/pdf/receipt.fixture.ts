@@ -93,7 +93,7 @@ export const arabicReceipt: ReceiptView = {
   total: { label: 'الإجمالي', value: 'Q 15.00' },
   payments: [{ label: 'نقدًا', value: 'Q 15.00' }],
   linkCaption: 'امسح الرمز لعرض إيصالك',
-  // A shop writes its own thanks and names its goods in its own language.
+  // A shop writes its own thanks and product names in its own language.
   thanks: '¡Gracias por tu compra!',
   notices: ['غير صالح كفاتورة'],
 };

@@ -5,7 +5,7 @@ import { readableCut } from './bidi.ts';
 import { CashCutPaper } from './CashCutPaper.tsx';
 import { readyFonts } from './fonts.ts';
 
-/** A PDF of one page as long as the roll, or of as many letters as the figures need. */
+/** Renders a PDF of one page as long as the roll, or of as many letter pages as needed. */
 export async function renderCut(paper: CutPaper, format: ReceiptFormat): Promise<Buffer> {
   await readyFonts();
   return renderToBuffer(CashCutPaper({ paper: readableCut(paper), format }));

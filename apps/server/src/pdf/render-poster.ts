@@ -4,7 +4,7 @@ import { readablePoster } from './bidi.ts';
 import { readyFonts } from './fonts.ts';
 import { type PosterSize, StorePoster } from './StorePoster.tsx';
 
-/** A PDF of a page for each code. */
+/** Renders a PDF with a page for each code. */
 export async function renderPoster(poster: Poster, size: PosterSize): Promise<Buffer> {
   await readyFonts();
   return renderToBuffer(StorePoster({ poster: readablePoster(poster), size }));

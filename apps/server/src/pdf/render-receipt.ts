@@ -9,7 +9,7 @@ import { TicketReceipt } from './TicketReceipt.tsx';
 
 export type Paper = { format: ReceiptFormat; logo: Logo | null };
 
-/** A PDF of one page as long as the ticket, or of as many letters as the lines need. */
+/** Renders a PDF of one page as long as the ticket, or of as many letter pages as needed. */
 export async function renderReceipt(receipt: ReceiptView, { format, logo }: Paper): Promise<Buffer> {
   await readyFonts();
   const view = readable(receipt);

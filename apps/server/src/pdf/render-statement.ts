@@ -4,7 +4,7 @@ import { readableStatement } from './bidi.ts';
 import { readyFonts } from './fonts.ts';
 import { StatementPaper } from './StatementPaper.tsx';
 
-/** A PDF of as many letters as the statements need. */
+/** Renders a PDF of as many letter pages as needed. */
 export async function renderStatement(paper: Paper): Promise<Buffer> {
   await readyFonts();
   return renderToBuffer(StatementPaper({ paper: readableStatement(paper) }));

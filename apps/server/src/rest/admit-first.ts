@@ -10,12 +10,13 @@ type Options = {
   admit: FormDoor['admit'] | undefined;
 };
 
-/** Throws on what went wrong before the named procedure was called, as the route's own error handler. */
+/** Throws the error that occurred before the named procedure was called, as the route's own error handler. */
 export type AdmitFirst = (path: string) => (error: unknown, request: FastifyRequest) => Promise<never>;
 
 /**
- * Callers without access get 401 or 403 and never learn what was wrong with the call. Checked only if the
- * input is wrong, because the procedure itself checks access first.
+ * Builds the check of access for invalid input. Callers without access get 401 or 403 and never learn what
+ * was wrong with the call. It runs only if the input is invalid, because the procedure itself checks access
+ * first.
  */
 export function makeAdmitFirst({ router, callFor, admit }: Options): AdmitFirst {
   const metas = new Map(procedures(router).map(({ path, meta }) => [path, meta]));

@@ -1,7 +1,7 @@
 import { DomainError } from '@mostrador/api/server';
 import type { FastifyInstance } from 'fastify';
 
-/** A form arrives as names and texts; what they mean is decided beside the schema. */
+/** A form with names and texts. The schema defines their meaning. */
 export class FormBody {
   readonly entries: [name: string, text: string][];
   constructor(entries: [string, string][]) {
@@ -14,7 +14,7 @@ export function readBodies(app: FastifyInstance) {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = String(body);
-    // Clients send the header on calls without a body too; nothing is the same as no fields.
+    // Clients send the header on calls without a body too; an empty body means no fields.
     if (text.trim() === '') return done(null, {});
     return parseJson(request, text, done);
   });
@@ -28,14 +28,17 @@ export function readBodies(app: FastifyInstance) {
   app.addHook('preParsing', (request, _reply, _payload, done) => {
     const encoding = request.headers['content-encoding'];
     const isPacked = encoding !== undefined && encoding !== '' && encoding !== 'identity';
-    // A packed body may unpack to anything, so none is taken.
+    // Compressed bodies are refused, because they may decompress to any size.
     done(isPacked ? new DomainError('UNSUPPORTED_MEDIA_TYPE', 'unsupportedContentType') : null);
   });
 }
 
 const deepest = 24;
 
-/** No column can hold a NUL or half a character, and no schema of ours is this deep. Throws 400. */
+/**
+ * Refuses a NUL or half a surrogate pair, which no column can store, and a body deeper than any schema.
+ * Throws 400.
+ */
 export function refuseHostile(root: unknown) {
   const reason = hostility(root);
   if (reason) throw new DomainError('BAD_REQUEST', reason);

@@ -30,7 +30,10 @@ export function mountDocs(app: FastifyInstance, makeDocument: () => Promise<obje
   app.get('/docs/*', forMembers, answer);
 }
 
-/** The pages below `/docs` as a door of their own, since nothing can be mounted on one that listens. */
+/**
+ * Mounts the pages below `/docs` on a separate server, because nothing can be mounted on one that is already
+ * listening.
+ */
 async function openBrowser() {
   const browser = fastify();
   browser.addHook('onSend', async (_request, reply, payload) => {

@@ -1,6 +1,6 @@
 import { DomainError } from '@mostrador/api/server';
 
-/** Turns `product[variants][0][price]` and its like into the object that JSON would have shown. */
+/** Converts names such as `product[variants][0][price]` to the object that JSON would contain. */
 export function nest(entries: Iterable<[name: string, value: unknown]>): Record<string, unknown> {
   const root = new Map<string, Node>();
   for (const [name, value] of entries) place(root, stepsOf(name), value);
@@ -38,7 +38,10 @@ function place(parent: Map<string, Node>, steps: string[], value: unknown) {
   place(child, rest, value);
 }
 
-/** `lines[][id]=1&lines[][id]=2`: a name given before starts the next element, another joins the last. */
+/**
+ * Returns the element of a list like `lines[][id]=1&lines[][id]=2`: a name that the last element already has
+ * starts the next element; any other name is added to the last.
+ */
 function openIndex(list: Map<string, Node>, rest: string[]) {
   const last = list.get(String(list.size - 1));
   const joins = rest[0] && last instanceof Map && !last.has(rest[0]);

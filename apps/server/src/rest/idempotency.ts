@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { type Call, DomainError, isSecretField, Secrets, signatureOf } from '@mostrador/api/server';
 import type { FastifyRequest } from 'fastify';
 
-/** The header that makes a retry free. Throws 400 when it is longer than a key may be. */
+/** Reads the header that makes a retry safe. Throws 400 if it is longer than an idempotency key may be. */
 export function idempotencyOf(request: FastifyRequest, fingerprints: Fingerprints): Call['idempotency'] {
   const key = request.headers['idempotency-key'];
   if (key === undefined || request.method === 'GET' || request.method === 'HEAD') return null;
@@ -13,15 +13,16 @@ export function idempotencyOf(request: FastifyRequest, fingerprints: Fingerprint
 export const invalidKey = () =>
   new DomainError('BAD_REQUEST', 'invalidRequest', { parameter: 'Idempotency-Key' });
 
-/** `older`: what the same call was stored under before the program's secret was rotated. */
+/** `older`: the fingerprints of the same call before the program's secret was rotated. */
 export type Fingerprints = { fingerprint: string; older: string[] };
 
 type Reading = { secrets: Secrets; marks?: ReadonlyMap<string, string> };
 
 /**
- * Distinguishes two calls regardless of their notation. `marks` replace the texts they stand for: an upload
- * gets a new id each time and is the same file. A password or code enters signed with the program's secrets,
- * because a stored plain hash would let its reader try passwords against it.
+ * Builds fingerprints that are equal for equal calls, regardless of their notation. `marks` replace the
+ * texts they stand for: an upload gets a new id each time and is the same file. A password or code is signed
+ * with the program's secrets first, because a stored plain hash would let its reader try passwords against
+ * it.
  */
 export function fingerprintsOf(call: unknown, { secrets, marks = new Map() }: Reading): Fingerprints {
   const [fingerprint, ...older] = secrets.map((secret) => {

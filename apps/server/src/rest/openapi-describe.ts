@@ -4,9 +4,9 @@ import words from './openapi-words.json' with { type: 'json' };
 type Json = Record<string, unknown>;
 
 /**
- * Gives every property and parameter of a document its description: the words of the field, with those of its
- * own schema or call before the general ones, and the units that its schema declares. A field without words
- * stays without a description, which a test refuses.
+ * Gives every property and parameter of a document its description: the text of the field, where the text of
+ * its own schema or call precedes the general one, and the units that its schema declares. A field without a
+ * text gets no description, which a test refuses.
  */
 export function describeFields(document: Json): Json {
   const components = isJson(document.components) ? document.components : {};
@@ -24,7 +24,7 @@ const describeOperations = (paths: unknown) =>
     mapValues(path, (operation) => inside(operation, String(Object(operation).operationId))),
   );
 
-/** `at` is the name of the schema or of the call within which a field stands. */
+/** `at` is the name of the schema or call that contains the field. */
 function inside(value: unknown, at: string): unknown {
   if (Array.isArray(value)) return value.map((part) => inside(part, at));
   if (!isJson(value)) return value;
@@ -58,7 +58,7 @@ function sentence(field: Json, { name, at }: Place): string | undefined {
   return [...new Set([`${description}.`, ...own, ...unitsOf(field, name)])].join(' ');
 }
 
-/** Units and bounds that a schema declares beside its type, of each of its alternatives. */
+/** Returns the units and bounds that a schema declares beside its type, for each of its alternatives. */
 function unitsOf(field: Json, name: string): string[] {
   return alternativesOf(field).flatMap((option) => [
     ...(option !== field && typeof option.description === 'string' ? [option.description] : []),
@@ -69,13 +69,13 @@ function unitsOf(field: Json, name: string): string[] {
   ]);
 }
 
-/** The schema itself and its alternatives, however deep they are nested. */
+/** Returns the schema itself and its alternatives, at any depth of nesting. */
 const alternativesOf = (field: Json): Json[] => [
   field,
   ...[field.anyOf, field.oneOf].flat().filter(isJson).flatMap(alternativesOf),
 ];
 
-/** Days in answers are texts without a format; their names identify them. */
+/** True for days, which are texts without a format in answers and are identified by their names. */
 const isDay = (name: string) => /(^|_)(on|date)$|^(from|until|as_of|locked_until)$/.test(name);
 
 const isText = ({ type, format }: Json) => [type].flat().includes('string') && format === undefined;

@@ -27,13 +27,13 @@ export const aboutKeys =
   'key may come, and `any` where every key may. A scope is `module:read`, `module:write` or the name of ' +
   `one gate (\`x-gate\`). Made without scopes it has ${scopesByDefault.join(', ')}.`;
 
-/** The scope that lets a key call: null where none does, `any` where every key may. */
+/** Returns the scope that permits an API key the call: null if none does, `any` if every key may call it. */
 export function scopeToPass(gate: string | undefined) {
   if (gate === 'anyCaller') return 'any';
   return gate && isGate(gate) ? scopeOf(gate) : null;
 }
 
-/** The same as a sentence; nothing for what needs no credential. */
+/** Returns the same as a sentence; empty if the call needs no credential. */
 export function aboutScope(gate: string | undefined) {
   if (gate === 'open' || gate === 'storefront') return undefined;
   const scope = scopeToPass(gate);
@@ -135,7 +135,7 @@ const always = {
 const ofPersons = { 401: 'Unauthorized', 403: 'Forbidden' };
 const ofBodies = { 413: 'TooLarge', 415: 'UnsupportedType', 422: 'Invalid' };
 
-/** Public calls that refuse persons all the same, and what a client has to know of it. */
+/** Public calls that can still refuse a user, and notes for clients. */
 export const signingIn: Record<string, string> = {
   'auth.login':
     'Who has a second factor is answered 403 secondFactorRequired; its details.challenge and a code go to ' +
@@ -179,7 +179,7 @@ const binary = { type: 'string', format: 'binary' };
 const pdf = {
   200: { description: 'PDF.', headers: limits, content: { 'application/pdf': { schema: binary } } },
 };
-/** A link answers as a page to a browser, as JSON to a program, and as paper with `.pdf` behind its token. */
+/** A link answers a page to a browser, JSON to a program, and a PDF with `.pdf` after its token. */
 const linked = {
   200: {
     description: 'The document.',
@@ -386,7 +386,7 @@ function refused(status: number, description: string, schemas = ['Refusal']) {
   };
 }
 
-/** With the seconds after which a call may be made again. */
+/** Adds the header with the seconds after which the call may be repeated. */
 function comingBack<Response extends { headers: Json }>(response: Response) {
   return { ...response, headers: { ...response.headers, 'Retry-After': headerReference('RetryAfter') } };
 }

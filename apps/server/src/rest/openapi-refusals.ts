@@ -4,7 +4,7 @@ import recorded from './openapi-refusals.json' with { type: 'json' };
 
 type Json = Record<string, unknown>;
 
-/** Codes that belong to the interface itself and not to one call. */
+/** Codes of the interface itself, which are not specific to one call. */
 export const usualCodes: Record<number, readonly string[]> = {
   400: ['requiredParameter', 'invalidInput', 'invalidRequest', 'invalidJson'],
   401: ['unauthorized', 'tokenExpired'],
@@ -21,14 +21,14 @@ export const usualCodes: Record<number, readonly string[]> = {
   503: ['unavailable', 'tookTooLong', 'reportsBusy', 'organizationMoving'],
 };
 
-/** Codes with which only a call that changes something is refused. */
+/** Codes that only calls with changes return. */
 const ofChanges = new Set(['approvalInvalid', 'idInUse', 'alreadyDeleted', 'idempotencyKeyReused']);
 
 const stated: Record<string, Record<string, string>> = recorded;
 
 /**
- * The codes that a call may answer with each status. An invalid value is 422 in a body and 400 in a query; a
- * deletion takes its fields from either.
+ * Returns the codes of a call by status. An invalid value is 422 in a body and 400 in a query; a deletion
+ * takes its fields from either.
  */
 export function codesOf({ path, method }: Pick<Endpoint, 'path' | 'method'>): Map<number, string[]> {
   const isReading = method === 'GET';
@@ -53,8 +53,8 @@ function statusesOf(status: number, method: string) {
 type Shared = Record<string, { description: string; headers: Json; content: Json }>;
 
 /**
- * The responses of refusals with the codes of one call. Where it has none of its own the response that all
- * calls share stays as it is.
+ * Builds the responses of refusals with the codes of one call. Without specific codes, the common response
+ * stays.
  */
 export function withCodes(
   responses: Json,
@@ -75,7 +75,7 @@ export function withCodes(
   );
 }
 
-/** Codes as a description names them. */
+/** Formats codes for a description. */
 export const listed = (codes: readonly string[]) => codes.map((code) => `\`${code}\``).join(', ');
 
 type Coded = { status: number; codes: string[]; own: string[] };

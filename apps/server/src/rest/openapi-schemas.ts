@@ -1,19 +1,19 @@
 type Json = Record<string, unknown>;
 
 /**
- * Schemas by name, so that a generated client can import `Product`. A schema that carries a title is moved
- * here and referred to.
+ * Schemas by name, so that a generated client can import `Product`. A schema with a title is moved here and
+ * referenced.
  */
 export class NamedSchemas {
   readonly all: Record<string, Json> = {};
 
-  /** The schema with every titled part replaced by a reference. */
+  /** Returns the schema with every titled part replaced by a reference. */
   refer(schema: unknown): Json {
     const referred = this.#inside(schema);
     return isJson(referred) ? referred : {};
   }
 
-  /** The same under a name of its own. Two schemas of one name are a mistake of ours. */
+  /** Adds a schema under the given name. Two schemas with one name are a bug. */
   name(name: string, schema: Json): Json {
     const known = this.all[name];
     if (known && JSON.stringify(known) !== JSON.stringify(schema))
@@ -25,13 +25,13 @@ export class NamedSchemas {
   #inside(value: unknown): unknown {
     if (Array.isArray(value)) return value.map((part) => this.#inside(part));
     if (!isJson(value)) return value;
-    // A field may itself be called title; the name of a schema is a text.
+    // A field may also be called title; the name of a schema is always a text.
     const parts = Object.fromEntries(Object.entries(value).map(([key, part]) => [key, this.#inside(part)]));
     return typeof parts.title === 'string' ? this.name(parts.title, parts) : parts;
   }
 }
 
-/** The same body as a form carries it: files in the place of signed ids. */
+/** Returns the same body as a form contains it, with files instead of signed ids. */
 export function formOf(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(formOf);
   if (!isJson(schema)) return schema;

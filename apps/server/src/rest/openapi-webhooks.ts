@@ -11,7 +11,7 @@ const waitsInWords = waits
   .map((minutes) => (minutes < 60 ? `${minutes} min` : `${minutes / 60} h`))
   .join(', ');
 
-/** Everything that a receiver has to know besides the body of each event. */
+/** The notes for receivers, besides the body of each event. */
 export const aboutWebhooks =
   'POST /v1/webhooks names an address and the events that it receives; its answer carries `secret` ' +
   '(`whsec_…`), once. Each event is sent as a POST with a JSON body and three headers, by the rules of ' +
@@ -51,12 +51,12 @@ const headers = {
   },
 };
 
-/** The parameters that each webhook refers to. */
+/** The parameters that all webhooks reference. */
 export const webhookParameters = Object.fromEntries(
   Object.entries(headers).map(([name, header]) => [name, { in: 'header', required: true, ...header }]),
 );
 
-/** One webhook for each event, and one for the test that an owner sends. */
+/** Builds one webhook for each event, and one for the test that an owner sends. */
 export function webhooksOf(events: readonly EventDeclaration[], schemas: NamedSchemas): Json {
   const declared = eventNames.flatMap((name) => events.filter((event) => event.name === name));
   const described = declared.map(({ name, version, payload }) => [
@@ -112,6 +112,6 @@ function webhook(schemas: NamedSchemas, { name, version, summary, data }: Webhoo
   };
 }
 
-/** web_order.placed → WebOrderPlacedEvent. */
+/** Converts web_order.placed to WebOrderPlacedEvent. */
 const titleOf = (name: string) =>
   `${name.replace(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())}Event`;

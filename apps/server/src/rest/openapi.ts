@@ -33,8 +33,8 @@ type Json = Record<string, unknown>;
 type Mounted = { router: AnyTRPCRouter; events: readonly EventDeclaration[] };
 
 /**
- * OpenAPI 3.1 of what is mounted and of the events that it tells. It takes a second or two, in which other
- * calls have their turn.
+ * Builds OpenAPI 3.1 for the mounted calls and the events. It takes a second or two, in which other calls
+ * are answered in between.
  */
 export async function openApi({ router, events }: Mounted, publicUrl: string): Promise<Json> {
   const schemas = new NamedSchemas();
@@ -82,7 +82,7 @@ function operation(endpoint: Endpoint, url: string, known: Known): Json {
   const inPath = [...url.matchAll(/\{(\w+)\}/g)].map(([, name]) => snake(name ?? ''));
   const others = Object.entries(fields).filter(([name]) => !inPath.includes(name));
   const writes = ['POST', 'PUT', 'PATCH'].includes(method);
-  // A deletion takes its fields from the query or the body; lists and objects are for a body.
+  // A deletion takes its fields from the query or the body; lists and objects need a body.
   const mayHaveBody = method === 'DELETE' && others.some(([, field]) => isPart(field));
   const hasBody = mayHaveBody || (writes && (others.length > 0 || Boolean(shape.anyOf ?? shape.oneOf)));
   const isPublic = !isForMembers(meta);
@@ -137,7 +137,9 @@ const isForMembers = ({ gate }: Endpoint['meta']) => gate !== 'open' && gate !==
 
 const isPart = (field: unknown) => ['array', 'object'].includes(String(Object(field).type));
 
-/** product.listForPos → productListForPos; the second spelling or version of a path says so. */
+/**
+ * Converts product.listForPos to productListForPos; the second spelling or version of a path gets a suffix.
+ */
 function operationIdOf({ path, url }: Endpoint) {
   const name = path.replace(/\.(\w)/g, (_, letter: string) => letter.toUpperCase());
   const spelled = url.startsWith('/v1/stripe/') ? `${name}Nested` : name;
@@ -145,7 +147,7 @@ function operationIdOf({ path, url }: Endpoint) {
   return /^\/v[2-9]/.test(url) ? `${distinct}V${url[2]}` : distinct;
 }
 
-/** product.adjustStock → "Product: adjust stock". */
+/** Converts product.adjustStock to "Product: adjust stock". */
 function summaryOf(path: string) {
   const [domain = '', ...rest] = path.split('.').map(words);
   const action = rest.join(' ').replace(/^by id$/, 'read one');
@@ -178,7 +180,7 @@ function success(endpoint: Endpoint, { schemas, hasVersion }: Known): Json {
   };
 }
 
-/** A call with these values of `format` answers a page or plain text as well. */
+/** Describes the values of `format` with which a call answers a page or plain text. */
 function otherForms({ input }: Endpoint): Json {
   const { properties } = wireShape(input, 'input');
   const format = isJson(properties) ? Object(properties.format) : {};
@@ -190,7 +192,10 @@ function otherForms({ input }: Endpoint): Json {
   };
 }
 
-/** A body may be flat or wrapped in the name of what is changed; a form may carry files. */
+/**
+ * Describes the contents of a body, which may be flat or wrapped in the name of the changed resource; a form
+ * may contain files.
+ */
 function contents(endpoint: Endpoint, body: Json, schemas: NamedSchemas): Json {
   const { method, url, meta } = endpoint;
   const id = operationIdOf(endpoint);
@@ -216,7 +221,7 @@ function exampleOf(call: string, part: 'body' | 'answer') {
   return example === undefined ? {} : { example };
 }
 
-/** The mark tells which fields a form fills with files; in JSON they are texts like others. */
+/** Removes the marks of the fields that a form fills with files. In JSON these fields are ordinary texts. */
 function withoutMarks(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutMarks);
   if (!isJson(schema)) return schema;

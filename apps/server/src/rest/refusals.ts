@@ -10,25 +10,26 @@ import { moneySymbolOf, noteReason } from '../http/observer.ts';
 /** `rows`: the wire name of the list to which the row numbers of the refusal refer, counted from 1. */
 export type Refusal = ReturnType<typeof refusalOf> & { rows?: string };
 
-/** Every answer that is a refusal, at every address, has one of the bodies made here. */
+/** Mounts the error handlers. Every refusal, at every address, has one of the bodies built here. */
 export function answerErrors(app: FastifyInstance) {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOfAny(error);
     logFailure(request, refusal, error);
     const { movedTo } = refusal.details;
-    // A page leads to the shop's new address; a program reads it in the refusal.
+    // A page request is redirected to the shop's new address; a program reads the address in the refusal.
     if (typeof movedTo === 'string' && isPageRequest(request))
       return reply.redirect(movedTo + request.url, 307);
     return sendRefusal(request, reply, refusal);
   });
 }
 
-/** Browsers name HTML among what they accept for a page. */
+/** True for page requests: browsers accept HTML for a page. */
 const isPageRequest = ({ method, headers }: FastifyRequest) =>
   method === 'GET' && headers.accept?.includes('text/html') === true;
 
 /**
- * A busy program or a short loss of the database is logged in one line, unexpected errors with their stack.
+ * Logs a failure: a busy program or a short loss of the database in one line, unexpected errors with their
+ * stack.
  */
 export function logFailure(request: FastifyRequest, { status, reason }: Refusal, error: unknown) {
   const { log } = request;
@@ -38,13 +39,16 @@ export function logFailure(request: FastifyRequest, { status, reason }: Refusal,
   else log.error({ err: error }, reason);
 }
 
-/** The first line: what follows it holds statements and people's data. */
+/** Returns only the first line, because the rest contains statements and personal data. */
 function causeOf(error: unknown): string {
   const last = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return String(last).split('\n')[0]?.slice(0, 200) ?? '';
 }
 
-/** The pages' own client reads refusals in tRPC's envelope, also those that no procedure made. */
+/**
+ * True for the pages' own client, which reads all refusals in tRPC's envelope, including those from outside
+ * a procedure.
+ */
 const isTrpc = (request: FastifyRequest) => (request.routeOptions.url ?? request.url).startsWith('/trpc/');
 
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
@@ -140,13 +144,13 @@ function bodyOf(refusal: Refusal, { locale, requestId }: Reader) {
 
 type Place = { locale: Told; rows: string | undefined };
 
-/** A sentence about one row of many says which. */
+/** Adds the number of the row to a sentence about one row of many. */
 function inRow(message: string, path: string, { locale, rows }: Place) {
   const [list, row = ''] = path.split('.');
   return list === rows && /^\d+$/.test(row) ? errorText(locale, 'inRow', { row, said: message }) : message;
 }
 
-/** Each field with its sentences and its codes; a single code is the code of the whole. */
+/** Builds the sentences and codes of each field. A single code is also the code of the whole refusal. */
 function fieldsBody(refusal: Pick<Refusal, 'reason' | 'fields' | 'details'>, place: Place) {
   const { reason } = refusal;
   const entries = Object.entries(sayFields(refusal, place.locale)).map(([path, reasons]) => {
@@ -163,10 +167,13 @@ function fieldsBody(refusal: Pick<Refusal, 'reason' | 'fields' | 'details'>, pla
   };
 }
 
-/** Names as the wire writes them; the values stay. */
+/** Converts names to those of the wire; the values stay. */
 export const snakeKeys = (value: unknown) => wireNamed(value, (_name, part) => part);
 
-/** Details of a refusal as the wire writes them: names in snake case, quantities and amounts in decimals. */
+/**
+ * Converts the details of a refusal to the wire format: names in snake case, quantities and amounts in
+ * decimals.
+ */
 const wireDetails = (details: Refusal['details']) =>
   wireNamed(details, (name, part) => (typeof part === 'number' ? part / (scaleOfDetail[name] ?? 1) : part));
 

@@ -5,15 +5,15 @@ import { type AnyTRPCRouter, callTRPCProcedure } from '@trpc/server';
 import { sql } from 'drizzle-orm';
 
 /**
- * The version of one resource, as its answer shows it. A user with more permissions sees more of it and has
- * another version.
+ * Calculates the version of a resource from its answer. A user with more permissions sees more fields and
+ * has another version.
  */
 export const etagOf = (answer: unknown) =>
   `"${createHash('sha256').update(JSON.stringify(answer)).digest('base64url').slice(0, 27)}"`;
 
 /**
- * Finds the call that reads the resource which this call reads or changes: the one it names, or the one at
- * the same path.
+ * Finds the call that reads the resource which this call reads or changes: the one named in its metadata, or
+ * the one at the same path.
  */
 export function readerOf({ method, url, meta }: Endpoint, all: Endpoint[]) {
   if (meta.shownBy) return all.find(({ path }) => path === meta.shownBy);
@@ -22,7 +22,10 @@ export function readerOf({ method, url, meta }: Endpoint, all: Endpoint[]) {
     : undefined;
 }
 
-/** The call that shows what this one answers, looking the same: its own, or that of what it made. */
+/**
+ * Finds the call that shows the resource in this call's answer in the same form: the call itself, or the one
+ * that reads the created resource.
+ */
 export const shownBy = (endpoint: Endpoint, all: Endpoint[]) => {
   const made = endpoint.meta.creates ? `${endpoint.url}/:id` : undefined;
   const shown = readerOf(endpoint, all) ?? all.find(({ method, url }) => method === 'GET' && url === made);
@@ -38,7 +41,7 @@ type Versioned = {
   isMeant: (output: unknown) => boolean;
 };
 
-/** As it is shown over REST. */
+/** True if the answer, as shown over REST, has the requested version. */
 export function hasEtag(reader: Endpoint, ifMatch: string) {
   const encode = reader.output && toWire(shapeOf(reader.output, 'output'));
   return (output: unknown) => isNamed(etagOf(encode?.(output)), ifMatch);
@@ -54,7 +57,7 @@ export function onlyIfMatching(call: Call, { router, reader, named, isMeant }: V
     ...call,
     db: withTransaction(call.db, (work) => call.db.transaction(work, { isolationLevel: 'repeatable read' })),
     precondition: async (tx) => {
-      // The reading call binds the transaction to the organization by itself, as this one did.
+      // The reading call binds the transaction to the organization itself, as this call did.
       await tx.execute(sql`select set_config('role', program_role(), true)`);
       const ctx = { ...call, idempotency: null, db: withTransaction(call.db, (work) => work(tx)) };
       const { path, type } = reader;
@@ -91,6 +94,9 @@ const withTransaction = (db: Call['db'], transaction: Call['db']['transaction'])
     get: (target, key) => (key === 'transaction' ? transaction : Reflect.get(target, key)),
   });
 
-/** Proxies that pack an answer mark its version as weak; it is still the same. */
+/**
+ * True if the version is named. Proxies that compress an answer mark its version as weak, but it is the same
+ * version.
+ */
 const isNamed = (etag: string, ifMatch: string) =>
   ifMatch.split(',').some((one) => ['*', etag].includes(one.trim().replace(/^W\//, '')));

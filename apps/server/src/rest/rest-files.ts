@@ -7,15 +7,18 @@ import { nest } from './form.ts';
 
 /** The storage of files that arrive in forms. */
 export type FormDoor = {
-  /** Asks the call's gate, `path` of what; null where it knows no organization that could keep a file. */
+  /**
+   * Checks the call's gate, with `path` as the input. Returns null if the gate needs no organization, which
+   * could own a file.
+   */
   admit: (call: Call, meta: Endpoint['meta'], path?: unknown) => Promise<Authorized | null>;
-  /** Makes an upload of a file; answers its signed id. */
+  /** Stores a file as an upload; returns its signed id. */
   keep: (call: Call, admitted: Authorized, file: FormFile) => Promise<string>;
   /** Removes the files of a refused form. */
   discard: (call: Call, admitted: Authorized, signedIds: string[]) => Promise<void>;
 };
 
-/** The storage limits of one request's form. No file is stored before its gate allowed it. */
+/** The file storage for one request's form. No file is stored before its gate permits it. */
 export type FormKeeper = {
   admit: () => Promise<void>;
   /** Refuses a file before it is read. */
@@ -24,7 +27,10 @@ export type FormKeeper = {
   discard: () => Promise<void>;
 };
 
-/** Files belong to calls that document them; every other call takes the texts of a form only. */
+/**
+ * Builds the file storage. Only calls that document files accept them; all other calls accept only the texts
+ * of a form.
+ */
 export function formKeeper(
   door: FormDoor | undefined,
   call: Call,
@@ -52,13 +58,15 @@ export function formKeeper(
       if (!door || !admitted || stored.length === 0) return;
       await door
         .discard(call, admitted, stored)
-        // The nightly cleanup finds them too.
+        // The nightly cleanup removes these files too.
         .catch((error: unknown) => call.log.error({ err: error }, 'files of a refused form stay for a day'));
     },
   };
 }
 
-/** `marks`: what stands for a signed id when two requests are compared, since each upload gets a new one. */
+/**
+ * `marks`: the replacements of signed ids when two requests are compared, because each upload gets a new id.
+ */
 export type Form = { value: Record<string, unknown>; marks: ReadonlyMap<string, string> };
 
 const maxFileBytes = 10 * 1024 * 1024;
@@ -72,8 +80,8 @@ export const formLimits = {
 };
 
 /**
- * Reads a multipart body: texts as fields, each file as the signed id of an upload. What is left of a refused
- * one is let go, or the next request on the same connection would wait behind it.
+ * Reads a multipart body: texts as fields, each file as the signed id of an upload. The rest of a refused
+ * body is discarded; otherwise the next request on the same connection would wait behind it.
  */
 export async function readForm(request: FastifyRequest, keeper: FormKeeper): Promise<Form> {
   try {
@@ -99,7 +107,7 @@ async function readParts(request: FastifyRequest, { expectFile, keep }: FormKeep
     const received = await receiveUpload(part.file, { maxBytes: maxFileBytes }).catch(refuseBroken);
     try {
       if (part.file.truncated) throw new DomainError('PAYLOAD_TOO_LARGE', 'bodyTooLarge');
-      // A browser sends an untouched file input as a nameless file of no bytes.
+      // A browser sends an empty file input as a file without name and bytes.
       if (!part.filename && received.size === 0) continue;
       const signedId = await keep({ ...received, fileName: part.filename, contentType: part.mimetype });
       marks.set(signedId, `${received.md5}:${received.size}`);
@@ -119,7 +127,10 @@ async function* partsOf(request: FastifyRequest) {
   }
 }
 
-/** The parser tells a form that ends too early by a bare error; every other failure carries a code. */
+/**
+ * Refuses a broken form. If a form ends too early, the parser throws an error without a code; every other
+ * failure has a code.
+ */
 function refuseBroken(error: unknown): never {
   if (error instanceof Error && 'code' in error) throw error;
   throw new DomainError('BAD_REQUEST', 'invalidRequest');
@@ -146,7 +157,7 @@ export function fitFiles(
   );
 }
 
-/** The shape behind "or null". */
+/** Returns the shape without its "or null". */
 function solid(shape: Shape): Shape {
   const options = shape.anyOf?.filter((option) => option.type !== 'null');
   return options?.length === 1 && options[0] ? options[0] : shape;

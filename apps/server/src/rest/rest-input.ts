@@ -21,10 +21,10 @@ export type Input = {
   ignored: string[];
 };
 
-/** `secrets` are the program's. */
+/** `secrets` are those of the program. */
 type Reader = { keeper: FormKeeper; secrets: Secrets };
 
-/** Compiled once per endpoint; reads query, body and path of a request into one input. */
+/** Builds the reader of an endpoint once; it reads query, body and path of a request into one input. */
 export function inputReader(endpoint: Endpoint) {
   const shape = shapeOf(endpoint.input, 'input');
   const reading = { isCreation: endpoint.method === 'POST' };
@@ -68,7 +68,10 @@ export function inputReader(endpoint: Endpoint) {
 
 type Fields = Record<string, unknown>;
 
-/** The path decides which resource is meant. An id in the body that names another one is ignored. */
+/**
+ * Returns the ids of the body that the path overrules. The path identifies the resource; another id in the
+ * body is ignored.
+ */
 const overruledBy = (path: Fields, body: Fields) =>
   Object.keys(path)
     .filter((key) => body[key] !== undefined && body[key] !== path[key])
@@ -76,7 +79,7 @@ const overruledBy = (path: Fields, body: Fields) =>
 
 const maxNamed = 20;
 
-/** The names of what was ignored as a header can carry them; a made-up body must not make a long answer. */
+/** Formats the names of ignored fields for a header, with a limit on the length. */
 export const ignoredHeader = (names: string[]) =>
   names
     .slice(0, maxNamed)

@@ -37,8 +37,8 @@ function namedParameter(details: Refusal['details'], nameOf: (path: string) => s
 }
 
 /**
- * Rows of a list are counted from 1. The domain does so; a schema, which counts from 0, is what refused where
- * the error is none of the domain's.
+ * Makes row numbers start at 1. The domain counts from 1, but a schema from 0, and the refusal is a schema's
+ * if the error is not a domain error.
  */
 export function rowsFromOne(refusal: Refusal, { rows }: Endpoint['meta'], error: unknown): Refusal {
   if (rows === undefined) return refusal;

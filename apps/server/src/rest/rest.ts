@@ -17,12 +17,12 @@ import { locateRefusal, rowsFromOne } from './rest-refusal.ts';
 export type RestOptions = {
   router: AnyTRPCRouter;
   callFor: (request: FastifyRequest) => Call;
-  /** Absent: forms with files are refused. */
+  /** If absent, forms with files are refused. */
   forms: FormDoor | undefined;
   admitFirst: AdmitFirst;
 };
 
-/** Every procedure that names a REST path, mounted there. */
+/** Mounts every procedure with a REST path. */
 export function mountRest(app: FastifyInstance, options: RestOptions) {
   const mounted = endpoints(options.router);
   for (const endpoint of mounted)
@@ -37,7 +37,10 @@ export function mountRest(app: FastifyInstance, options: RestOptions) {
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-/** The documentation writes some paths with a slash at their end; routes have one spelling, calls both. */
+/**
+ * Removes a final slash. The documentation writes some paths with it; routes have one spelling, and calls
+ * may use both.
+ */
 const canonicalPath = (url: string) => url.replace(/(?<=.)\/+$/, '');
 
 /**
@@ -94,7 +97,7 @@ function mountEndpoint(app: FastifyInstance, endpoint: Endpoint, options: Mount)
           await files.discard();
           throw error;
         });
-      // A replayed request sent its files a second time.
+      // A replayed request sent its files a second time, so these are discarded.
       if ('refusal' in outcome || isReplayed) await files.discard();
       if ('refusal' in outcome) {
         logFailure(request, outcome.refusal, outcome.error);
@@ -110,7 +113,9 @@ function mountEndpoint(app: FastifyInstance, endpoint: Endpoint, options: Mount)
   });
 }
 
-/** Four hundred schemas take a fifth of a second: each is compiled when its call comes for the first time. */
+/**
+ * Compiles each schema on the first use of its call, because four hundred schemas take a fifth of a second.
+ */
 function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => {
@@ -152,7 +157,7 @@ async function run(
   }
 }
 
-/** The documented sign-in shows the token in a header as well. */
+/** Adds the token in a header, as documented for the sign-in. */
 function showToken(reply: FastifyReply, answer: unknown) {
   if (answer === null || typeof answer !== 'object' || !('accessToken' in answer)) return;
   if (typeof answer.accessToken === 'string') reply.header('authorization', `Bearer ${answer.accessToken}`);
@@ -167,7 +172,7 @@ function refuseOtherMethods(app: FastifyInstance, url: string, same: Endpoint[])
     url,
     config: { audience: same.map(audienceOf).find((each) => each === 'both') ?? 'members' },
     exposeHeadRoute: false,
-    // The method is wrong whatever the body is, so the body is not looked at.
+    // The method is wrong whatever the body contains, so the body is not read.
     onRequest: async (request, reply) => {
       reply.header('allow', allow);
       if (request.method === 'OPTIONS') return reply.code(204).send();

@@ -2,21 +2,21 @@ import { z } from 'zod';
 import type { Read } from './env.ts';
 import { EnvError } from './env-error.ts';
 
-/** The applications of the stores that belong to this address; null for each that there is none of. */
+/** The app store applications of this address; null for each that does not exist. */
 export type StoreApps = {
   android: { packageName: string; fingerprints: string[] } | null;
   ios: { appIds: string[] } | null;
 };
 
-/** SHA-256 as `keytool` and the Play Console print it. */
+/** SHA-256 as printed by `keytool` and the Play Console. */
 const fingerprint = /^[0-9A-F]{2}(:[0-9A-F]{2}){31}$/;
 const packageName = /^[A-Za-z]\w*(\.[A-Za-z]\w*)+$/;
-/** The prefix of the team, and the bundle. */
+/** The prefix of the team, followed by the bundle id. */
 const appId = /^[A-Z0-9]{10}(\.[\w-]+)+$/;
 
 export const androidPackage = z.string().regex(packageName);
 
-/** A setting that names several, separated by commas. */
+/** A setting with several values, separated by commas. */
 const listOf = (pattern: RegExp) =>
   z
     .string()
@@ -27,7 +27,7 @@ const listOf = (pattern: RegExp) =>
 export const androidFingerprints = listOf(fingerprint);
 export const iosAppIds = listOf(appId);
 
-/** Throws `EnvError` where one half of the Android application is missing. */
+/** Reads the applications. Throws `EnvError` if one half of the Android application is missing. */
 export function storeAppsOf(v: Read): StoreApps {
   const { ANDROID_PACKAGE: name, ANDROID_CERT_FINGERPRINTS: fingerprints, IOS_APP_IDS: appIds } = v;
   if ((name === undefined) !== (fingerprints.length === 0))

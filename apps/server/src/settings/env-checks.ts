@@ -8,7 +8,7 @@ const families = /^(SMTP|S3|STRIPE|APPSUMO|LIMIT|BACKUP|MAIL|SPEECH)_/;
 const shortestName = 6;
 const mostTypos = 2;
 
-/** One line for each variable that is none of the program's and looks like one of them. */
+/** Returns one line for each unknown variable that looks like one of the program's. */
 export function unknownNames(given: readonly string[], known: readonly string[]): string[] {
   return given.flatMap((name) => {
     if (known.includes(name)) return [];
@@ -22,7 +22,9 @@ export function unknownNames(given: readonly string[], known: readonly string[])
   });
 }
 
-/** The number of letters that are missing, too many or others; two that changed places count as one. */
+/**
+ * Returns the number of letters that are missing, added or different; two transposed letters count as one.
+ */
 function typosBetween(one: string, other: string): number {
   const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, at) => at)];
   const cell = (row: number, at: number) => rows[row]?.[at] ?? 0;
@@ -45,7 +47,7 @@ function typosBetween(one: string, other: string): number {
 
 const networks = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
-/** A number counts the proxies in front; anything else lists their addresses or networks. */
+/** Reads the trusted proxies: a number counts them; otherwise their addresses or networks are listed. */
 export function trustedHops(hops: string[]): false | number | string[] {
   if (hops.length === 0 || hops[0] === 'false') return false;
   const count = Number(hops[0]);
@@ -77,10 +79,10 @@ export function refuseHalfMail({ SMTP_HOST, SMTP_USER, SMTP_PASSWORD, MAIL_FROM 
     throw new EnvError(`MAIL_FROM: no es una dirección · no address: ${MAIL_FROM}`);
 }
 
-/** `isOwnAddress`: no setting names it. */
+/** `isOwnAddress`: true if no setting names the address. */
 type Address = { publicUrl: string; isOwnAddress: boolean };
 
-/** Settings that are right and yet seldom meant. */
+/** Returns warnings about settings that are valid but seldom intended. */
 export function warningsOf(v: Read, { publicUrl, isOwnAddress }: Address): string[] {
   const isProduction = v.NODE_ENV === 'production';
   const { protocol, hostname } = new URL(publicUrl);
@@ -98,7 +100,7 @@ export function warningsOf(v: Read, { publicUrl, isOwnAddress }: Address): strin
   ];
 }
 
-/** A machine of the shop's own network, where http may be all there is. */
+/** True for a machine in the shop's own network, which may have only http. */
 const isPrivateHost = (host: string) => isPrivateAddress(host.replace(/^\[|\]$/g, '')) || !/[.:]/.test(host);
 
 const noMail =

@@ -11,7 +11,7 @@ function googleOf(v: Read): IdentityProviders['google'] {
   const web = clientId && secret ? { clientId, secret: { kind: 'text' as const, text: secret } } : null;
   if (!web && v.GOOGLE_DEVICE_CLIENT_IDS.length === 0) return null;
   return {
-    // Google's tokens name it with and without the scheme.
+    // Google's tokens contain the issuer with or without the scheme.
     issuers: [v.GOOGLE_ISSUER, v.GOOGLE_ISSUER.replace(/^https:\/\//, '')],
     authorizeUrl: v.GOOGLE_AUTHORIZE_URL,
     tokenUrl: v.GOOGLE_TOKEN_URL,
@@ -32,7 +32,7 @@ function appleOf(v: Read): IdentityProviders['apple'] {
     authorizeUrl: v.APPLE_AUTHORIZE_URL,
     tokenUrl: v.APPLE_TOKEN_URL,
     keysUrl: v.APPLE_KEYS_URL,
-    // One line in a file of variables: its breaks are written as \n.
+    // The key is one line in a file of variables; its line breaks are written as \n.
     web: isWhole
       ? { clientId, secret: { kind: 'signed', teamId, keyId, privateKey: key.replaceAll('\\n', '\n') } }
       : null,

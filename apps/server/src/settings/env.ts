@@ -8,7 +8,7 @@ import { appSumoOf, providersOf, stripeOf } from './env-providers.ts';
 
 export type Env = ReturnType<typeof readEnv>;
 
-/** The whole configuration, read once. Throws `EnvError` with one line per wrong variable. */
+/** Reads the whole configuration once. Throws `EnvError` with one line per invalid variable. */
 export function readEnv(source: Record<string, string | undefined>) {
   const given = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
@@ -36,18 +36,18 @@ export function readEnv(source: Record<string, string | undefined>) {
     metricsToken: v.METRICS_TOKEN ?? null,
     publicUrl,
     storeUrl: storeUrlOf(v, publicUrl),
-    /** Null: the secret of the data folder. The first is the current one. */
+    /** Null for the secret of the data folder. The first secret is the current one. */
     secrets: secretsIn(v),
     sessionIdleDays: v.SESSION_IDLE_DAYS,
     warnings: [
       ...warningsOf(v, { publicUrl, isOwnAddress }),
       ...unknownNames(Object.keys(given), Object.keys(Variables.shape)),
     ],
-    /** Time in which a program that is to end still answers calls, while a proxy finds out. */
+    /** The time in which a stopping program still answers calls, until a proxy notices. */
     drainMs: (v.DRAIN_SECONDS ?? (isProduction ? 3 : 0)) * 1000,
     hasDemo: v.DEMO === 'on' && !isProduction,
     examplesPerDay: v.EXAMPLES_PER_DAY,
-    // At home the console is for people: what to open and how to sign in.
+    // Outside production the console is for users: it shows what to open and how to sign in.
     logLevel: v.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     corsOrigins: v.CORS_ORIGINS,
     securityContact: v.SECURITY_CONTACT ?? null,
@@ -70,7 +70,10 @@ export function readEnv(source: Record<string, string | undefined>) {
   };
 }
 
-/** The value `.env.example` shows; a start in production with it would share its key with every reader. */
+/**
+ * The value in `.env.example`. A production start with it would share its secret with every reader of the
+ * file.
+ */
 export const exampleSecret = 'cambia-esto-por-32-caracteres-al-azar';
 
 const upTo = (count: number) => z.coerce.number().int().min(1).max(1_000_000).default(count);
@@ -185,7 +188,7 @@ const Variables = z.object({
 
 export type Read = z.output<typeof Variables>;
 
-/** Tries and orders of one account, address or shop in their time. */
+/** The limits of tries and orders of one account, address or shop, with their periods. */
 const limitsOf = (v: Read) => ({
   loginPerAccount: v.LIMIT_LOGIN_PER_ACCOUNT,
   loginPerAddress: v.LIMIT_LOGIN_PER_ADDRESS,
@@ -211,7 +214,7 @@ function secretsIn({ SECRET: text, NODE_ENV }: Read): SecretList | null {
 
 type SecretList = [string, ...string[]];
 
-/** The secrets of a list that commas separate, null for none; the same one twice says no more than once. */
+/** Returns the secrets of a list separated by commas, null for none. Duplicates are ignored. */
 export function listSecrets(text: string | undefined): SecretList | null {
   const [current, ...older] = new Set((text ?? '').split(',').map((secret) => secret.trim()));
   if (!text || current === undefined) return null;
@@ -230,14 +233,17 @@ function requireStrong(secret: string) {
 
 const everywhere = new Set(['0.0.0.0', '::', '[::]']);
 
-/** Calls sign in at `url`; migrations, the job queue and backups at `ownerUrl`. Null: the embedded server. */
+/**
+ * Returns the database settings. Calls sign in at `url`; migrations, the job queue and backups at
+ * `ownerUrl`. Null for the embedded server.
+ */
 function databaseOf({ DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl }: Read) {
   if (url) return { url, ownerUrl: ownerUrl ?? url };
   if (ownerUrl) throw new EnvError('DATABASE_OWNER_URL: falta también · needs also DATABASE_URL');
   return null;
 }
 
-/** The address that is written into mails and picture addresses if the operator configured none. */
+/** Returns the address for mails and pictures if the operator configured none. */
 function publicUrlOf({ PUBLIC_URL, HOST, PORT, NODE_ENV }: Read): string {
   if (PUBLIC_URL) return PUBLIC_URL;
   if (NODE_ENV === 'production') {
@@ -249,20 +255,20 @@ function publicUrlOf({ PUBLIC_URL, HOST, PORT, NODE_ENV }: Read): string {
   return `http://${HOST.includes(':') ? `[${HOST.replace(/^\[|\]$/g, '')}]` : HOST}:${PORT}`;
 }
 
-/** The program answers at the root of a host. */
+/** Returns the origin. The program is mounted at the root of a host. */
 function originOf(address: string): string {
   const url = new URL(address);
   if (url.href !== `${url.origin}/`) throw new EnvError(`PUBLIC_URL: ${onlyOrigin}`);
   return url.origin;
 }
 
-/** The address of pages for strangers: PUBLIC_URL where they have no host of their own. */
+/** Returns the address of the public pages, which is PUBLIC_URL if they have no separate host. */
 function storeUrlOf({ STORE_URL }: Read, publicUrl: string): string {
   if (!STORE_URL) return publicUrl;
   const [store, own] = [new URL(STORE_URL), new URL(publicUrl)];
   if (store.href !== `${store.origin}/`) throw new EnvError(`STORE_URL: ${onlyOrigin}`);
   if (store.host === own.host) throw new EnvError(`STORE_URL: ${sameHost}`);
-  // The dashboard's people would be led from a sealed page to one that anybody on the way may change.
+  // Users of the dashboard would be led from an encrypted page to one that anyone on the way may change.
   if (store.protocol !== 'https:' && own.protocol === 'https:') throw new EnvError(`STORE_URL: ${notSecure}`);
   return store.origin;
 }
@@ -272,7 +278,7 @@ const sameHost =
   'tiene el nombre de PUBLIC_URL: quítala o usa otro · has the name of PUBLIC_URL: leave it out or use another';
 const notSecure = 'https, como PUBLIC_URL · https, as PUBLIC_URL is';
 
-/** The address by which other machines of the shop's network reach this one. */
+/** Returns the address of this machine in the shop's network. */
 const ownAddress = () =>
   Object.values(networkInterfaces())
     .flatMap((found) => found ?? [])

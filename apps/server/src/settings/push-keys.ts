@@ -4,7 +4,7 @@ import { EnvError } from './env-error.ts';
 import { readOrCreate } from './stored-secret.ts';
 
 type Input = {
-  /** The operator's own, or null. */
+  /** The operator's own private key, or null. */
   privateKey: string | null;
   dataDir: string;
   publicUrl: string;
@@ -27,7 +27,9 @@ function newKey() {
   return privateKeyOf(pair);
 }
 
-/** Of 32 bytes, always: a smaller number is written with fewer, and with those no message can be signed. */
+/**
+ * Returns the private key in 32 bytes: a smaller number would have fewer bytes, which cannot sign messages.
+ */
 function privateKeyOf(pair: ECDH) {
   const bytes = pair.getPrivateKey();
   return Buffer.concat([Buffer.alloc(32 - bytes.length), bytes]).toString('base64url');

@@ -12,17 +12,19 @@ export const secretsOf = ({ secrets, dataDir }: Source) => new Secrets(...(secre
 
 export const secretFile = (dataDir: string) => join(dataDir, 'secret');
 
-/** The same without making one: null where there is none yet. */
+/** Returns the same without creating one; null if there is none yet. */
 export const presentSecrets = ({ secrets, dataDir }: Source) =>
   secrets || existsSync(secretFile(dataDir)) ? secretsOf({ secrets, dataDir }) : null;
 
-/** The same for a task that opens what is sealed. Throws instead of making a secret that opens nothing. */
+/**
+ * Returns the secrets for a task that decrypts. Throws instead of creating a secret that decrypts nothing.
+ */
 export function secretsAtHand(source: Source): Secrets {
   const secrets = presentSecrets(source);
   if (secrets) return secrets;
   throw new TaskRefused('SECRET: falta · missing (SECRET, DATA_DIR/secret)');
 }
 
-/** Those of a task, which reads no other setting. */
+/** Returns the secrets for a task, which reads no other setting. */
 export const secretsOfTask = (dataDir: string) =>
   presentSecrets({ secrets: listSecrets(process.env.SECRET), dataDir });

@@ -18,7 +18,10 @@ export class BrokenSecret extends Error {
   override name = 'BrokenSecret';
 }
 
-/** Made once, so that sign-ins outlive a restart of a shop that configured nothing. At least 32 bytes. */
+/**
+ * Reads the secret, which is created once so that sign-ins outlive a restart without any configuration. At
+ * least 32 bytes.
+ */
 export function readSecret(dataDir: string): string {
   const path = join(dataDir, 'secret');
   const secret = readOrCreate(path, () => randomBytes(48).toString('base64url'));
@@ -38,8 +41,8 @@ export function readOrCreate(path: string, make: () => string): string {
 }
 
 /**
- * Written aside and linked, so that a full disk leaves no half of it; of two processes the first one's
- * counts.
+ * Writes to another file and links it, so that a full disk leaves no incomplete file; of two concurrent
+ * processes the first one wins.
  */
 function writeWhole(path: string, text: string): void {
   const aside = `${path}.${process.pid}`;

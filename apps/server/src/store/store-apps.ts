@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { forMembers } from '../http/hosts.ts';
 import type { StoreApps } from '../settings/env-apps.ts';
 
-/** Addresses that an application opens; pages for strangers stay in their browser. */
+/** The addresses that an application opens. Public pages stay in the browser. */
 const opened = ['/', '/login', '/dashboard/*', '/unirme/*', '/cambiar-contrasena', '/verificar-email'];
 
 /**
- * Says which applications of the stores are this address: Android checks it before it shows an application
- * without the bar of a browser, iOS before it opens links in one. Neither follows a redirect.
+ * Declares the app store applications of this address: Android checks it before it shows an application
+ * without the browser's bar, iOS before it opens links in one. Neither follows a redirect.
  */
 export function mountStoreApps(app: FastifyInstance, { android, ios }: StoreApps) {
   if (android)

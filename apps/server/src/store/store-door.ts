@@ -20,12 +20,12 @@ export type StoreDoor = {
     call: Call,
     query: { slug: string } & Partial<WebProductFilter>,
   ) => Promise<{ products: WebProduct[]; pagination: Pagination }>;
-  /** The shop with a page of its goods and all its categories, in one transaction. */
+  /** Returns the shop with a page of its products and all its categories, in one transaction. */
   listing: (call: Call, query: { slug: string } & Partial<WebProductFilter>) => Promise<WebListing>;
-  /** The shop with one of its goods, in one transaction. */
+  /** Returns the shop with one product, in one transaction. */
   product: (call: Call, query: { slug: string; id: string }) => Promise<WebShown>;
   order: (call: Call, code: string) => Promise<CustomerOrder>;
-  /** The shops that want to be found. */
+  /** Lists the shops that allow search engines. */
   indexed: (call: Call) => Promise<string[]>;
   /** Counts a view of the shop's page or of its cart. */
   countView: (organizationId: string, kind: VisitKind) => void;

@@ -29,7 +29,7 @@ export function storeAssets(root: string | null, faces: string): Assets | null {
     style: find(/style\.css$/),
     scripts: Object.fromEntries(scripts),
     words: { es: es ?? '', en: en ?? '', ar: ar ?? '' },
-    // A face that comes late would move what is read: it then serves the next page.
+    // A font that loads late would move the text, so it is used only from the next page on.
     faces: faces.replaceAll('font-display: swap', 'font-display: optional'),
   };
 }
@@ -39,7 +39,10 @@ const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
 };
 
-/** Every name has a hash in it, so whoever has a file keeps it. All are small, and stay in memory. */
+/**
+ * Mounts the files. Every name contains a hash, so browsers may cache a file forever. All files are small
+ * and stay in memory.
+ */
 export function mountStoreFiles(app: FastifyInstance, root: string) {
   const files = new Map(
     readdirSync(root)

@@ -82,7 +82,7 @@ type Listed = {
 const perPage = 100;
 const mostPages = 20;
 
-/** Its categories and the first two thousand of its products. */
+/** Returns the paths of the shop's categories and of its first two thousand products. */
 async function pathsOf(call: Call, { count, door, slug, at }: Listed): Promise<string[]> {
   const categories = await door.categories(call, slug);
   const paths = categories.map((category) => pathOf(at, categoryPath(category)));

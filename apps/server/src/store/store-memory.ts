@@ -1,7 +1,7 @@
 import type { Live } from '@mostrador/api/server';
 import { LRUCache } from 'lru-cache';
 
-/** A page as it is sent. */
+/** A rendered page as it is sent. */
 export type CachedPage = {
   html: string;
   policy: string;
@@ -30,14 +30,14 @@ const shown = [
 
 type Watched = {
   keys: Set<string>;
-  /** Under way; who asks after a change waits for none that began before it. */
+  /** Renderings in progress. A request after a change does not wait for one that began before the change. */
   drawing: Map<string, Promise<CachedPage | null>>;
   stop: () => void;
 };
 
 /**
- * Pages as they were drawn a moment ago, so that a thousand readers cost as much as one. What the shop
- * changes is dropped at once; two who ask at the same time wait for the same drawing.
+ * Caches recently rendered pages, so that a thousand readers cost as much as one. Pages are removed as soon
+ * as the shop changes its data; concurrent requests wait for the same rendering.
  */
 export function storeMemory(live: Pick<Live, 'subscribe'>) {
   const pages = new LRUCache<string, CachedPage>({
@@ -72,14 +72,14 @@ export function storeMemory(live: Pick<Live, 'subscribe'>) {
 
   return {
     find: (key: string): CachedPage | undefined => pages.get(key),
-    /** Draws the page of a key anew. A null result is not cached. */
+    /** Renders the page of a cache key again. A null result is not cached. */
     draw: (key: string, { organizationId, draw }: Drawing): Promise<CachedPage | null> => {
       const watching = watch(organizationId);
       const running = watching.drawing.get(key);
       if (running) return running;
       const made = draw()
         .then((page) => {
-          // Changes made during the drawing may be missing in it.
+          // Changes made during the rendering may be missing in the page, so it is then not cached.
           if (page && watched.get(organizationId) === watching) {
             watching.keys.add(key);
             pages.set(key, page);

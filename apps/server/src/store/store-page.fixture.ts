@@ -46,7 +46,7 @@ type Wishes = {
   hosts?: Pick<Config, 'publicUrl' | 'storeUrl'>;
 } & Partial<AppOptions>;
 
-/** A published shop that is always open, and the program that shows it to strangers. */
+/** Creates a published shop that is always open, and the program that serves its public page. */
 export async function aStoreWorld({ perAddress = 1000, connections = 10, hosts, ...more }: Wishes = {}) {
   const services = await testServices(connections);
   Object.assign(services.services.config, hosts);

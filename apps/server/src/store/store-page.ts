@@ -28,7 +28,7 @@ import { type CachedPage, storeMemory } from './store-memory.ts';
 
 export type StoreMount = {
   callFor: (request: FastifyRequest) => Call;
-  /** Counts a page that has to be drawn. */
+  /** Counts a page that has to be rendered. */
   countDrawing: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   door: StoreDoor;
   assets: Assets;
@@ -40,7 +40,7 @@ type Input = { slug: string; language: Language | null; query: Query };
 type Query = { buscar?: unknown; pagina?: unknown; lang?: unknown; mesa?: unknown };
 type Slug = { Params: { slug: string }; Querystring: Query };
 
-/** The public page of each shop. Returns what answers an address that has no page. */
+/** Mounts the public page of each shop. Returns the handler for addresses without a page. */
 export function mountStore(
   app: FastifyInstance,
   services: Pick<Services, 'live' | 'config'>,
@@ -79,15 +79,15 @@ type Store = StoreMount & { memory: ReturnType<typeof storeMemory>; origin: stri
 type Talk = { request: FastifyRequest<Slug>; reply: FastifyReply };
 type Drawing = { store: Store; call: Call; input: Input; rest: string };
 
-/** A page, or the address within the shop under which it is found. */
+/** A page, or the address within the shop to which it moved. */
 type Drawn = Page | { movedTo: string };
-/** The shop, and what of it is shown at the address, read together. */
+/** The shop and the content shown at the address, read together. */
 type Found = { shop: WebStore; drawn: (site: Site) => Drawn };
 type Drawer = {
   draw: (drawing: Drawing) => Promise<Found>;
-  /** The address within the shop. */
+  /** The path within the shop. */
   rest: string;
-  /** The page belongs to a single customer and must not be cached. */
+  /** True if the page belongs to a single customer and must not be cached. */
   isOwn?: boolean;
 };
 
@@ -120,20 +120,20 @@ async function answer(store: Store, { request, reply }: Talk, drawer: Drawer) {
     if (isMissing(error)) return sendMissing(store, request, reply);
     const { status, details, retryAfterSeconds } = refusalOf(error);
     const words = status === 429 ? 'busy' : isSuspended(error) ? 'suspended' : null;
-    // The error handler leads to a shop that moved.
+    // The error handler redirects to a shop that moved.
     if (!words || details.movedTo) throw error;
     if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);
     return sendNotice(store, { request, reply }, { words, status: words === 'busy' ? status : 503 });
   }
 }
 
-/** Customers reload the page of their order often, so those views are not counted. */
+/** Counts a page view, except for the page of an order, which customers reload often. */
 function countLook({ door }: Store, { organizationId }: CachedPage, { rest }: Drawer) {
   if (organizationId === null || rest.startsWith('/pedido/')) return;
   door.countView(organizationId, rest === '/carrito' ? 'web_cart' : 'web_visit');
 }
 
-/** An address that cannot be valid is missing. */
+/** True for an invalid address, which is treated as missing. */
 const isMissing = (error: unknown) => [400, 404, 422].includes(refusalOf(error).status);
 
 type Target = { input: Input; drawer: Drawer; key: string };
@@ -188,7 +188,7 @@ const drawList = (drawing: Drawing): Promise<Found> => listOf(drawing, null);
 
 const drawCategory = (drawing: Drawing): Promise<Found> => listOf(drawing, drawing.rest.slice('/c/'.length));
 
-/** The goods of the shop, or of the category that a part of the address names. */
+/** Reads the products of the shop, or of the category that a part of the path names. */
 async function listOf({ store, call, input }: Drawing, part: string | null): Promise<Found> {
   const { slug, query } = input;
   const content = typeof query.buscar === 'string' ? query.buscar.trim().slice(0, 100) : '';
@@ -221,7 +221,7 @@ async function drawProduct({ store, call, input, rest }: Drawing): Promise<Found
   const id = idAtEnd(part);
   if (!id) throw missing();
   const { store: shop, product } = await store.door.product(call, { slug: input.slug, id });
-  // 301: a product's id is its own for ever, whatever it is called.
+  // 301 is used because a product's id never changes, whatever the product is called.
   const drawn = (): Drawn =>
     namedPart(product) === part ? { kind: 'product', product } : { movedTo: productPath(product) };
   return { shop, drawn };
@@ -265,7 +265,7 @@ const redirect = (reply: FastifyReply, { to, isForGood }: Moved) =>
     .header('cache-control', isForGood ? 'public, max-age=86400' : 'public, max-age=3600')
     .redirect(to, isForGood ? 301 : 302);
 
-/** No shop, a shop that is not published, and nothing of the kind in it look alike. */
+/** Answers alike for a missing shop, an unpublished shop and missing content. */
 const sendMissing = (store: Store, request: FastifyRequest, reply: FastifyReply) =>
   sendNotice(store, { request, reply }, { words: 'missing', status: 404 });
 

@@ -14,12 +14,12 @@ export type SharedPictures = {
 type Shown = { url: string; organizationId: string };
 type Input = { Params: { slug: string; name: string } };
 
-/** As many as a busy hour shows; each has 300 kB at most. */
+/** The number of cached pictures, as many as are used in a busy hour; each has 300 kB at most. */
 const mostCached = 64;
 
 /**
- * The picture that a message shows of a shop or of a product of it. The address changes with the picture, so
- * whoever has it keeps it; each process makes it once.
+ * Mounts the preview picture of a shop or of its products in messages. The address changes with the picture,
+ * so clients may cache it forever; each process renders it once.
  */
 export function mountSharedPictures(app: FastifyInstance, mount: SharedPictures) {
   const { callFor, countDrawing, door, shareImage } = mount;

@@ -11,7 +11,7 @@ import { EnvError } from '../settings/env-error.ts';
 
 const named = /^mostrador-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.backup\.gz$/;
 
-/** The path of a backup of this moment. The names sort by time. */
+/** Returns the path of a backup made now. The names sort by time. */
 export const backupFile = (folder: string, at = new Date()) =>
   join(folder, `mostrador-${at.toISOString().slice(0, 19).replaceAll(':', '-')}.backup.gz`);
 
@@ -22,7 +22,7 @@ export const uploadsOf = ({ dataDir, objectStore }: Pick<Env, 'dataDir' | 'objec
 /** A quarter past two at night in Central America, before anything is cleaned up. */
 const everyNight = '15 8 * * *';
 
-/** Throws before the first night does: what cannot be written there is no backup. */
+/** Throws if backups cannot be written to the folder, before the first night would fail. */
 export function requireBackupFolder({ folder, keep }: Env['backups']): void {
   if (keep === 0) return;
   try {
@@ -36,7 +36,7 @@ export function requireBackupFolder({ folder, keep }: Env['backups']): void {
 
 type Nightly = Pick<Env, 'backups' | 'dataDir' | 'objectStore'> & { connection: Connection };
 
-/** One backup per night, by the process that the queue picks. Only the newest backups are retained. */
+/** Makes one backup per night, in the process that the queue picks. Only the newest backups are retained. */
 export const backupJob = ({ connection, backups, ...env }: Nightly): AnyJob[] =>
   backups.keep === 0
     ? []
@@ -55,7 +55,7 @@ export const backupJob = ({ connection, backups, ...env }: Nightly): AnyJob[] =>
         }),
       ];
 
-/** The newest whole backup of a folder; null where there is none. */
+/** Returns the newest complete backup of a folder; null if there is none. */
 export async function newestBackup(folder: string): Promise<{ file: string; madeAt: Date } | null> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => named.test(name)).sort();
   const name = names.at(-1);
@@ -64,7 +64,7 @@ export async function newestBackup(folder: string): Promise<{ file: string; made
   return { file, madeAt: (await stat(file)).mtime };
 }
 
-/** Files with other names belong to the operator and stay. */
+/** Removes old backups. Files with other names belong to the operator and stay. */
 export async function removeOldBackups({ folder, keep }: Env['backups']): Promise<void> {
   const old = (await readdir(folder))
     .filter((name) => named.test(name))

@@ -18,9 +18,9 @@ type Print = (line: string) => void;
 type Check = () => Promise<string>;
 
 /**
- * `npm run doctor [-- mail me@example.com]`: everything that an installation needs, a line each. Resolves to
- * the exit code, which is 1 when something fails. It writes nothing but a file of its own in the store of
- * files, which it removes again, and the mail to that address.
+ * `npm run doctor [-- mail me@example.com]`: checks everything that an installation needs, one line each.
+ * Resolves to the exit code, which is 1 if a check fails. It writes only a test file in the file store,
+ * which it removes again, and the mail to that address.
  */
 export async function runDoctor(source: NodeJS.ProcessEnv, options: string[], print: Print): Promise<number> {
   const results: boolean[] = [];
@@ -147,7 +147,7 @@ async function checkFiles(env: Env): Promise<string> {
 
 const addressMs = 5000;
 
-/** The way that people take, through the proxy and its certificate, to a program that runs. */
+/** Checks the way that users take to a running program, through the proxy and its certificate. */
 async function checkAddress({ publicUrl, trustProxy }: Env): Promise<string> {
   const answer = await fetch(`${publicUrl}/health/live`, { signal: AbortSignal.timeout(addressMs) }).catch(
     (error: unknown) => {

@@ -14,16 +14,18 @@ export type Drill = { summary: BackupSummary; findings: Finding[] };
 const drillFolder = /^mostrador-drill-(\d+)-/;
 
 /**
- * Brings a backup back in a PostgreSQL of its own, which is thrown away, and asks whether its books agree.
- * Nothing else is opened or written. A signal ends it early, and what a killed one left goes with the next.
+ * Restores a backup into a separate PostgreSQL, which is deleted afterwards, and checks that its books
+ * agree. Nothing else is opened or written. A signal ends it early, and the leftovers of a killed drill are
+ * removed by the next.
  */
 export async function drill(file: string, print: (line: string) => void): Promise<Drill> {
   await removeLeftDrills();
   const dataDir = mkdtempSync(join(tmpdir(), `mostrador-drill-${process.pid}-`));
-  // The user who runs PostgreSQL for root has to go through; what lies inside stays closed to others.
+  // The user who runs PostgreSQL for root must be able to enter the folder; its content stays closed to
+  // others.
   chmodSync(dataDir, 0o711);
   const starting = startEmbedded({ dataDir, print, purpose: 'restore' });
-  // Without its server the restore fails, and what follows removes everything.
+  // Stopping the server makes the restore fail, after which everything is removed.
   const end = () =>
     void starting.then(
       ({ stop }) => stop(),

@@ -1,6 +1,6 @@
 import { pooled } from '@mostrador/database/check-server';
 
-/** Refusals that were written for the operator: their message is all he needs. */
+/** Refusals with a message written for the operator, which contains all the necessary information. */
 const expected = new Set([
   'AddressError',
   'BrokenSecret',

@@ -34,7 +34,7 @@ export async function runBackup(place: TaskPlace, options: string[]): Promise<nu
   return 0;
 }
 
-/** Things that a machine needs besides the backup to be the shop again. */
+/** Lists what a machine needs besides the backup to run the shop again. */
 function besides({ dataDir }: TaskPlace, secret: string | undefined): string {
   const { SECRET, PUSH_PRIVATE_KEY, S3_BUCKET } = process.env;
   const pushKey = join(dataDir, 'push-key');
@@ -48,7 +48,7 @@ function besides({ dataDir }: TaskPlace, secret: string | undefined): string {
   return `Guarda aparte también · Keep besides it, elsewhere: ${things.join(', ')}`;
 }
 
-/** `npm run restore -- [--organization] file`. The books are still to be checked. */
+/** `npm run restore -- [--organization] file`. The books must be checked afterwards. */
 export async function runRestore(place: TaskPlace, options: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: options,
@@ -76,7 +76,7 @@ export async function runRestore(place: TaskPlace, options: string[]): Promise<v
   if (warning) print(warning);
 }
 
-/** A warning before the first start where the secret is not the one of the backup. */
+/** Builds a warning before the first start if the secret differs from that of the backup. */
 function secretWarning({ secret }: BackupSummary, ours: readonly string[] | undefined) {
   if (!secret || ours?.includes(secret)) return;
   const here = ours ? ` (aquí · here: ${ours.join(', ')})` : '';
@@ -87,7 +87,7 @@ function secretWarning({ secret }: BackupSummary, ours: readonly string[] | unde
   );
 }
 
-/** `npm run restore -- --drill file`: opens no data folder and no database but its own. */
+/** `npm run restore -- --drill file`: opens no data folder and no database except a temporary one. */
 export async function runDrill(print: TaskPlace['print'], options: string[]): Promise<number> {
   const [given] = options.filter((option) => option !== '--drill');
   if (!given) throw new TaskRefused(usageOfRestore);

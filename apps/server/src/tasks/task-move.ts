@@ -13,7 +13,7 @@ const usageOfMove =
   '[--address https://…] [--other-secret]';
 const usageOfSuspend = 'npm run suspend -- <id · slug> [--end]';
 
-/** `npm run move`: one shop into another database, while it is worked in. */
+/** `npm run move`: moves one shop to another database, while it is in use. */
 export async function runMove({ connection, dataDir, print }: TaskPlace, options: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: options,
@@ -27,7 +27,8 @@ export async function runMove({ connection, dataDir, print }: TaskPlace, options
   });
   const [organization] = positionals;
   const url = process.env.TARGET_DATABASE_URL;
-  // The operator names a folder of files or their absence: forgotten files are missed months later.
+  // The operator must name a folder of files or declare that there is none, because forgotten files would be
+  // noticed only months later.
   if (!organization || !url || (values.files === undefined) === !values['no-files'])
     throw new TaskRefused(usageOfMove);
   const address = values.address && originOf(values.address);
@@ -68,7 +69,7 @@ export async function runSuspend({ connection, print }: TaskPlace, options: stri
   return 0;
 }
 
-/** The origin of an address: people are sent there with the rest of what they opened. */
+/** Returns the origin of an address: users are redirected there with the rest of the opened address. */
 function originOf(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url && /^https?:$/.test(url.protocol) && url.pathname === '/') return url.origin;

@@ -58,11 +58,11 @@ const tasks: Record<string, Task> = {
   'accept-secret': runAcceptSecret,
   'store-reviews': runReviews,
   referrals: runReferrals,
-  // Joining and leaving is all it takes: the last of its users stops PostgreSQL.
+  // The task only joins and leaves, because the last user stops PostgreSQL.
   'stop-database': async () => 0,
 };
 
-/** Of nothing there is no backup, and nothing to check. */
+/** The tasks that need an existing database, because an empty one has nothing to back up or check. */
 const looking = new Set([
   'backup',
   'move',
@@ -79,14 +79,16 @@ process.exitCode = await runTask(name, options).catch((error: unknown) => {
   return 1;
 });
 
-/** The exit code. A running program goes on meanwhile: the task joins its database. */
+/**
+ * Runs a task and returns the exit code. A running program continues meanwhile: the task joins its database.
+ */
 async function runTask(name: string, options: string[]): Promise<number> {
   if (name === 'doctor') return runDoctor(process.env, options, print);
   const task = tasks[name];
   if (!task) throw new TaskRefused(`--task doctor | ${Object.keys(tasks).join(' | ')}`);
   if (name === 'restore' && options.includes('--drill')) return runDrill(print, options);
   const dataDir = resolve(process.env.DATA_DIR || '.data');
-  // A task works on the tables themselves, so that it comes as their owner.
+  // A task works on the tables themselves, so it connects as their owner.
   const url = process.env.DATABASE_OWNER_URL || process.env.DATABASE_URL;
   if (url) {
     await checkServer({ url });

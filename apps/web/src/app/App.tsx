@@ -38,7 +38,7 @@ export function App({ nonce }: { nonce: string }) {
   );
 }
 
-/** Another person or organization: everything below is drawn anew, with nothing of what was known before. */
+/** Renders everything below anew for another user or organization, without any earlier data. */
 function Visiting({ children }: { children: ReactNode }) {
   const { id, api, queryClient } = useClientSession();
   return (
@@ -66,7 +66,7 @@ function LaterNotices() {
   );
 }
 
-/** The preferences of this device, as Mantine wants them. */
+/** Passes the preferences of this device to Mantine. */
 function Look({ nonce, children }: { nonce: string; children: ReactNode }) {
   const { themeMode, themeContrast, themeColorPresets, themeDirection } = usePreferences();
   const { language } = useSession();

@@ -16,7 +16,7 @@ export default function NoticePage() {
   const isMine = me?.organizations.some(({ id }) => id === organization) ?? false;
   useEffect(() => {
     if (!me) return;
-    // The page is drawn anew in the other organization, and comes here again.
+    // The page is loaded again in the other organization, and returns here.
     if (isElsewhere && isMine) return enterOrganization(organization);
     if (isMine) markSeen({ id: notice });
     void navigate({ href: isMine && to ? to : addresses.start, replace: true });
@@ -25,7 +25,7 @@ export default function NoticePage() {
   return null;
 }
 
-/** An address that anybody may write: it goes nowhere but within the program. */
+/** Reads the parameters of an address that anyone may write, so it leads only to pages of the program. */
 function readSearch(search: Record<string, unknown>) {
   const { organization, notice, to } = search;
   const isWithin = typeof to === 'string' && to.startsWith('/dashboard/');

@@ -3,12 +3,12 @@ import '@mantine/notifications/styles.layer.css';
 import { Notifications } from '@mantine/notifications';
 import classes from './layout/notices/notice-corner.module.css';
 
-/** The header, and the title of the page with what can be done there. */
+/** The height of the header, and of the page title with its actions. */
 const headHeight = 112;
 
 /**
- * The documented rules of notices: five at most, three seconds, top right. They stand below the title of the
- * page, and at a till beside the ticket, which nothing may cover.
+ * The notifications, by the documented rules: five at most, three seconds, top right. They are below the
+ * title of the page, and at a till beside the ticket, which nothing may cover.
  */
 export default function Notices() {
   return (

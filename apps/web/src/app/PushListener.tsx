@@ -18,7 +18,7 @@ export default function PushListener() {
   const t = useTranslations('notification.push');
   const navigate = useNavigate();
   useEffect(() => {
-    // Away from the network nothing comes either; the next page that is opened tries again.
+    // Offline the renewal fails without an error; the next opened page tries again.
     renewPush().catch(() => undefined);
   }, []);
   useEffect(() => {

@@ -25,7 +25,7 @@ export function RootFrame() {
   );
 }
 
-/** Keeping the program for offline starts can wait until the first page is there. */
+/** Stores the program for offline starts only after the first page has loaded. */
 function AfterFirstView() {
   const [isTime, setTime] = useState(false);
   useEffect(() => {
@@ -35,7 +35,7 @@ function AfterFirstView() {
   return isTime && navigator.onLine ? <UpdatePrompt /> : null;
 }
 
-/** A thin line, never a dialog: work goes on without the network. */
+/** A thin bar and never a dialog, because work continues without the network. */
 function OfflineBar() {
   const { online } = useNetwork();
   return (

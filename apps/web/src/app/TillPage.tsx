@@ -8,15 +8,15 @@ const loaders = {
   done: withWords(['contact', 'receipt'], () => import('../features/channels/charge/done/DoneScreen.tsx')),
 };
 
-// The counter is rendered first. Its overlays are fetched while the user looks for the first product.
+// The counter is rendered first. Its overlays are loaded while the user looks for the first product.
 export const Charge = lazy(async () => ({ default: (await loaders.charge()).ChargeDialog }));
 export const Done = lazy(async () => ({ default: (await loaders.done()).DoneScreen }));
 
-/** The counter and the way to the money, put together; another organization brings its own. */
+/** Combines the counter and the payment. Another organization gets separate ones. */
 export default function TillPage() {
   const shop = useShop();
   useEffect(() => {
-    // So that the first charge opens at once, and also when the line goes down meanwhile.
+    // The overlays are preloaded so that the first charge opens at once, even if the connection drops first.
     for (const load of Object.values(loaders)) void load();
   }, []);
   return shop ? <TillScreen key={shop.id} shop={shop} Charge={Charge} Done={Done} /> : null;

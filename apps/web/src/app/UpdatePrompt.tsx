@@ -11,8 +11,8 @@ import classes from './layout/shell.module.css';
 const betweenLooks = 30 * 60_000;
 
 /**
- * Keeps the program for offline starts, and asks before a new version takes over. The tab that accepted
- * reloads once nothing is being sent and no dialog is open; the others when they next go to another page.
+ * Stores the program for offline starts, and asks before a new version takes over. The tab that accepted
+ * reloads once no request is running and no dialog is open; other tabs reload at the next navigation.
  */
 export default function UpdatePrompt() {
   const t = useTranslations('shell');
@@ -25,7 +25,7 @@ export default function UpdatePrompt() {
     worker.current = workbox;
     workbox.addEventListener('waiting', () => setState('waiting'));
     workbox.addEventListener('controlling', (event) => event.isUpdate && setState('over'));
-    // A tab that was here before there was a worker is controlled by none, and would wait for ever.
+    // A tab that was opened before there was a worker is controlled by none, and would wait forever.
     workbox.addEventListener('activated', () => isAccepted.current && setState('over'));
     workbox.register().catch(() => undefined);
     return lookAgain(workbox);
@@ -66,7 +66,10 @@ export default function UpdatePrompt() {
   );
 }
 
-/** A till stays open for days: it looks for a new version every half hour and when it is shown again. */
+/**
+ * Looks for a new version every half hour and when the page is shown again, because a till stays open for
+ * days.
+ */
 function lookAgain(workbox: Workbox) {
   const look = () => {
     if (navigator.onLine && !document.hidden) workbox.update().catch(() => undefined);
@@ -80,8 +83,7 @@ function lookAgain(workbox: Workbox) {
 }
 
 /**
- * True if no request is on its way to the server and no dialog and no changed form is open. A stored cart
- * survives a reload.
+ * True if no request is running and no dialog and no changed form is open. A stored cart survives a reload.
  */
 function useIdleCheck() {
   const client = useQueryClient();

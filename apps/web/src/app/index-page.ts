@@ -4,7 +4,7 @@ import { refusalAt } from './guard/guard.ts';
 import { allScreens } from './menu.ts';
 import type { Screen } from './screen.ts';
 
-/** Addresses that only stand before ids, and the list of what those ids name. */
+/** Addresses that exist only as a prefix of ids, with the list of the records of these ids. */
 const elsewhere: Readonly<Record<string, string>> = {
   '/dashboard/plus': paths.plus,
   '/dashboard/orden-web': paths.webOrders,
@@ -17,8 +17,8 @@ const elsewhere: Readonly<Record<string, string>> = {
 };
 
 /**
- * The page of an address that no screen has but that begins others: the first of those that this person may
- * see. Null where nothing begins so.
+ * Returns the page of an address that has no screen but is the beginning of others: the first of those that
+ * this user may see. Null if no screen begins with it.
  */
 export function indexPage(address: string, me: Me | undefined): string | null {
   const known = elsewhere[address];

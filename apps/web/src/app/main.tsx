@@ -13,7 +13,7 @@ const { token, language } = getSession();
 const isOver = token !== null && millisecondsLeft(token, Date.now()) === 0;
 if (isOver) endSession(token);
 
-// The policy lets no code be made here, and zod would ask it; its own settings come too late for that.
+// The policy forbids code generation, and zod would try it. Its own settings would be applied too late.
 Reflect.set(globalThis, '__zod_globalConfig', { jitless: true });
 
 fetchFirstScreen({ isSignedIn: getSession().token !== null });
@@ -23,7 +23,7 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?
 Reflect.set(globalThis, '__webpack_nonce__', nonce);
 
 const root = document.getElementById('root');
-// As a transition the first drawing is done in pieces, between which keys and taps are heard.
+// The first render is a transition, so it is done in parts between which keys and taps are handled.
 const draw = (into: HTMLElement) =>
   startTransition(() => createRoot(into).render(<App nonce={nonce ?? ''} />));
 

@@ -12,7 +12,7 @@ export type MenuEntry = {
 };
 export type MenuSection = { section: SectionKey; entries: MenuEntry[] };
 
-/** The order of the sections in the menu: what is used all day first. */
+/** The order of the sections in the menu; the most used ones come first. */
 const sectionOrder: SectionKey[] = [
   'pos',
   'accounting',
@@ -30,7 +30,7 @@ const paths = new Set<string>(allScreens.map((screen) => screen.path));
 
 export const screenExists = (path: string): boolean => paths.has(path);
 
-/** The screen of an address, whatever stands for its ids. */
+/** Returns the screen of an address, with any ids. */
 export function screenAt(pathname: string): Screen | undefined {
   const exact = allScreens.find((screen) => screen.path === pathname);
   return exact ?? allScreens.find((screen) => patternOf(screen.path).test(pathname));

@@ -30,7 +30,7 @@ export function makeRouter() {
     defaultPreload: 'intent',
     defaultPendingComponent: Waiting,
     defaultPendingMs: 300,
-    // Around every frame: the router's own boundary speaks English.
+    // For errors outside of every frame, because the router's own boundary is in English.
     defaultErrorComponent: ModuleFailed,
     defaultOnCatch: reportFailure,
     disableGlobalCatchBoundary: true,

@@ -12,14 +12,14 @@ import { transactionCategoryScreens } from './routes/transaction-category.ts';
 import { webOrderScreens } from './routes/weborder.ts';
 import type { Screen } from './screen.ts';
 
-/** A person counts no goods and keeps no shop. */
+/** Excludes screens from personal accounts, which have no goods and no shop. */
 function ofBusiness(own: readonly Screen[]): Screen[] {
   return own.map((screen) => ({ ...screen, businessOnly: true }));
 }
 
 /**
- * Every documented screen that exists: Spanish path, who may come, the page. Menu, search, titles and guards
- * read this table; a screen that is not here answers 404.
+ * Every documented screen that exists: its Spanish path, its permission and its page. Menu, search, titles
+ * and guards use this table; an address without a screen answers 404.
  */
 export const screens: Screen[] = [
   ...publicScreens,
@@ -36,9 +36,7 @@ export const screens: Screen[] = [
   ...organizationScreens,
 ];
 
-/**
- * Development only: every component in every state. `VITE_KIT=1` keeps it in a build that is to be looked at.
- */
+/** Development only: every component in every state. `VITE_KIT=1` includes it in a build for review. */
 export const kitScreens: Screen[] =
   import.meta.env.DEV || import.meta.env.VITE_KIT
     ? [

@@ -13,29 +13,32 @@ export type PageLoader = () => Promise<{ default: () => ReactNode }>;
 export type Screen = {
   path: `/${string}`;
   title: TitleKey;
-  /** `guests`: signed-in people are sent home. `members`: the others are sent to sign in. */
+  /**
+   * `guests`: signed-in users are redirected to the start page. `members`: signed-out users are redirected
+   * to the sign-in.
+   */
   access: 'anyone' | 'guests' | 'members';
   gate?: Gate;
-  /** A screen that a person account does not have: products, services, a shop. */
+  /** True for a screen that personal accounts do not have: products, services, a shop. */
   businessOnly?: true;
-  /** Person accounts come here only when they have more than one organization. */
+  /** True if personal accounts may open it only when the user has several organizations. */
   personsNeedSeveral?: true;
   page?: PageLoader;
-  /** The modules of the texts that the page shows, beside those that are always there. */
+  /** The text modules of the page, in addition to those that are always loaded. */
   words?: readonly Words[];
-  /** Another path, or `home` for where this kind of account starts. */
+  /** Another path, or `home` for the start page of the account. */
   redirect?: `/${string}` | 'home';
-  /** `anyOf`: the page itself says who may look; it is no entry for who has none of these. */
+  /** `anyOf`: the page itself checks the permission; the entry is hidden from users without any of these. */
   menu?: { section: SectionKey; icon: Icon; anyOf?: readonly Gate[] };
-  /** Stands alone, without the shell around it, although it lies under /dashboard. */
+  /** True if the screen has no shell around it, although its path is under /dashboard. */
   isPlain?: true;
   /** Uses the whole width, regardless of the preferences. */
   isWide?: true;
-  /** Its own tools stand in the one row of the header, and it reaches to the edges of the window. */
+  /** True if its own tools are in the single row of the header, and it extends to the edges of the window. */
   ownsHeader?: true;
 };
 
-/** Fetches the code of a screen and its words. */
+/** Loads the code and the texts of a screen. */
 export const partOf = ({ page, words = [] }: Screen) => page && withWords(words, page);
 
 export const hasShell = (screen: Screen) => screen.path.startsWith('/dashboard') && !screen.isPlain;

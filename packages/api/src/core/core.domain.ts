@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { domain } from './domain.ts';
 import { daysBefore, removed, removeInParts } from './jobs/cleanup.ts';
 
-/** Entries are needed until the following year is closed. */
+/** Entries are needed until the books of the following year are closed. */
 const auditDays = 730;
 
 const eventDays = 30;

@@ -23,7 +23,7 @@ const act = {
 export const auditLog = tenantTable(
   { name: 'audit_log', rights: 'append' },
   {
-    /** Null where no person acted. */
+    /** Null if no user acted. */
     userId: uuid(),
     actorKind: text({ enum: actorKinds }).notNull().default('member'),
     actorId: uuid(),
@@ -37,7 +37,7 @@ export const auditLog = tenantTable(
   ],
 );
 
-/** Events with listeners, until all of them have been notified. Stored for a month. */
+/** Events with listeners, until all of the listeners have been notified. Stored for a month. */
 export const events = tenantTable(
   { name: 'events', rights: 'append' },
   {
@@ -88,7 +88,10 @@ export const idempotencyKeys = withRights(
   ),
 );
 
-/** One row: the fingerprint of the secret that signs and seals. No program starts with another one. */
+/**
+ * One row: the fingerprint of the secret that signs and encrypts. The program does not start with another
+ * secret.
+ */
 export const programSecret = pgTable(
   'program_secret',
   {

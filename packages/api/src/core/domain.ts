@@ -10,12 +10,12 @@ import type { AnyJob } from './jobs/job.ts';
 export type Cleanup = (services: Services) => Promise<Record<string, number>>;
 
 /**
- * Everything the program must know about a domain, declared in the domain's own folder. `name` is the folder.
- * `routers` are its procedures by the name clients call them, `constraints` the meaning of a violated
- * constraint of its tables, `jobs` its background work, `cleanup` its nightly deletions. `usesUpload` is true
- * for a row `u` of `uploads` that the domain shows: such a file is not deleted as unused. `verifiedAs` is the
- * area under which «Verify my books» checks the invariants of the domain; null if they are about people and
- * plans, not about the books of one organization.
+ * Everything that the program must know about a domain, declared in the domain's own folder. `name` is the
+ * folder. `routers` are its procedures by the names that clients call, `constraints` the meaning of a
+ * violated constraint of its tables, `jobs` its background work, `cleanup` its nightly deletions.
+ * `usesUpload` is true for a row `u` of `uploads` that the domain shows: the file is then not deleted as
+ * unused. `verifiedAs` is the area under which «Verify my books» checks the invariants of the domain; null
+ * if the invariants are about users and plans, not about the books of one organization.
  */
 export type Domain = {
   name: string;
@@ -36,10 +36,13 @@ const areas = new Map<string, VerificationArea | null>();
 
 const mends = new Map<string, string>();
 
-/** The statement that mends what an invariant found; it follows `found`, the rows of that invariant. */
+/**
+ * Returns the statement that repairs what an invariant found. It follows `found`, the rows of that
+ * invariant.
+ */
 export const findRepair = (invariant: string) => mends.get(invariant);
 
-/** The area of a domain's invariants; undefined where the domain names none. */
+/** Returns the area of a domain's invariants; undefined if the domain has none. */
 export const verificationAreaOf = (name: string) => areas.get(name);
 
 export function domain<const Own extends Domain>(own: Own): Own {

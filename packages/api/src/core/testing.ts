@@ -28,26 +28,29 @@ export { declaredRights } from './db/tenant.ts';
 export const testSecret = 'a secret of the tests that is never used elsewhere';
 
 type Target = {
-  /** A suite that writes past the program, to see what comes of it, leaves books that need not agree. */
+  /** True for a suite that writes to the database directly; its books need not agree. */
   isForged?: boolean;
-  /** A suite that looks at all rows of a table, or at what all organizations did, wants no others there. */
+  /**
+   * True for a suite that reads all rows of a table, or acts on all organizations, and must be alone in its
+   * database.
+   */
   ownDatabase?: boolean;
 };
 
 /**
- * The program's services over a test database, with everything that leaves the program in memory. A suite
- * must leave books that agree: a database of its own is checked here, a shared one when the run ends.
+ * Creates the program's services over a test database, with everything that leaves the program in memory. A
+ * suite must leave books that agree: its own database is checked here, a shared one when the run ends.
  */
 export async function testServices(max = 10, { isForged = false, ownDatabase = false }: Target = {}) {
   const database = isForged || ownDatabase ? await testDatabase() : await sharedDatabase();
   const { db, close } = database.open(max);
-  // A job that needs a second connection while it holds one would wait for ever, here as in a busy program.
+  // A job that needs a second connection while it uses one would wait forever, here as in a busy program.
   const ofJobs = database.open(1);
   const owner = database.openAsOwner(1);
   return {
     ...servicesOver(db, { jobsDb: ofJobs.db }),
     connection: database.connection,
-    /** For what the program may not do: change tables, look at its statistics. */
+    /** The database of the owner, for what the program may not do: change tables, read statistics. */
     ownerDb: owner.db,
     isShared: database.isShared,
     close: async () => {
@@ -61,7 +64,7 @@ export async function testServices(max = 10, { isForged = false, ownDatabase = f
 
 type Over = { secrets?: Secrets; jobsDb?: Services['db'] };
 
-/** The same over any database. */
+/** Creates the same services over any database. */
 export function servicesOver(
   db: Services['db'],
   { secrets = new Secrets(testSecret), jobsDb = db }: Over = {},
@@ -122,7 +125,7 @@ export function servicesOver(
     services,
     files,
     sent,
-    /** Does what was put off, as the queue would. */
+    /** Runs the deferred jobs, as the queue would. */
     work: async () => {
       for (const { name, payload } of sent.splice(0))
         await jobs.find((job) => job.name === name)?.run({ ...services, db: jobsDb }, payload);
@@ -134,7 +137,7 @@ export function servicesOver(
 
 const createCaller = createCallerFactory(appRouter);
 
-/** One request as some door would make it. */
+/** Builds one request as an adapter would. */
 export const aCall = (services: Services, call: Partial<Call> = {}): Call => ({
   ...services,
   credential: null,
@@ -150,7 +153,7 @@ export const aCall = (services: Services, call: Partial<Call> = {}): Call => ({
 export const callerFor = (services: Services, call: Partial<Call> = {}) =>
   createCaller(aCall(services, call));
 
-/** The password of an owner who can prove who he is. */
+/** The password of an owner, with which the identity can be proved. */
 export const testPassword = 'una clave de las pruebas';
 let passwordHash: string | undefined;
 
@@ -158,7 +161,7 @@ type Person = { isOwner?: boolean; flags?: Flag[]; allowAll?: boolean };
 
 type Values = Partial<typeof organizations.$inferInsert> & { settings?: Partial<Settings> };
 
-/** A fresh organization with its owner signed in: row-level security makes that isolation free. */
+/** Creates a new organization with its owner signed in. Row-level security isolates it from the others. */
 export async function aShop(services: Services, values: Values = {}) {
   const owner = await aUser(services);
   const organizationId = await services.db.transaction((tx) =>
@@ -177,7 +180,7 @@ export async function aShop(services: Services, values: Values = {}) {
   );
   const as = (credential: string, call: Partial<Call> = {}) =>
     callerFor(services, { credential, organization: organizationId, ...call });
-  /** An employee with exactly these flags. */
+  /** Creates an employee with exactly these flags. */
   const employee = async ({ flags = [], allowAll = false }: Person = {}) => {
     const person = await aUser(services);
     const roleId = newId();
@@ -189,7 +192,7 @@ export async function aShop(services: Services, values: Values = {}) {
       .values({ id: newId(), organizationId, userId: person.id, displayName: 'Beto', roleId });
     return { ...person, caller: as(person.token) };
   };
-  /** Another organization of the same owner, and he in it. */
+  /** Creates another organization of the same owner, and acts in it. */
   const another = async (more: Values) => {
     const id = await services.db.transaction((tx) =>
       createOrganization(tx, {
@@ -211,7 +214,7 @@ export async function aShop(services: Services, values: Values = {}) {
       .set({ pinHash: await hashPassword(pin) })
       .where(his);
   };
-  /** Gives the owner a password, and answers it as the proof that a call asks for. */
+  /** Gives the owner a password, and returns it as the proof that a call requires. */
   const prove = async () => {
     passwordHash ??= await hashPassword(testPassword);
     await services.db.update(users).set({ passwordHash }).where(eq(users.id, owner.id));
@@ -249,6 +252,6 @@ export async function aUser(services: Services) {
   };
 }
 
-/** JSON without ids, because their digits could match an amount that a test looks for. */
+/** Returns JSON without ids, because their digits could match an amount that a test looks for. */
 export const textWithoutIds = (value: unknown) =>
   JSON.stringify(value).replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '');

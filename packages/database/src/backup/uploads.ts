@@ -9,8 +9,8 @@ export type UploadLine = { file: string; bytes: number; digest: string };
 const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 /**
- * Every file of `folder`, or of some folders in it, each as a line that describes it and its bytes. Files are
- * never changed in place.
+ * Writes every file of `folder`, or of some folders in it, each as a line that describes the file, followed
+ * by its bytes. Files are never changed in place.
  */
 export async function* writeUploads(
   folder: string,
@@ -27,7 +27,7 @@ export async function* writeUploads(
   }
 }
 
-/** Throws when the bytes are not those that were saved, or their name leads out of `folder`. */
+/** Stores a file. Throws if the bytes differ from the saved ones, or if the name leads out of `folder`. */
 export async function storeUpload(
   folder: string,
   { file, digest }: UploadLine,

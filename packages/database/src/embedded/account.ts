@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 
-/** The system user who runs PostgreSQL and owns its folder; undefined is whoever runs this process. */
+/** The system user who runs PostgreSQL and owns its folder. Undefined for the user of this process. */
 export type Account = { uid: number; gid: number };
 
 /**
- * PostgreSQL refuses to run as root. Chooses the owner of an existing folder, else the user postgres, else
- * the unprivileged system user.
+ * Chooses the account, because PostgreSQL refuses to run as root: the owner of an existing folder, else the
+ * user postgres, else the unprivileged system user.
  */
 export function chooseAccount(cluster: string): Account | undefined {
   if (process.getuid?.() !== 0) return;
@@ -21,7 +21,10 @@ export function canRun(program: string, account: Account | undefined): boolean {
   return spawnSync(program, ['--version'], { ...account, stdio: 'ignore', cwd: '/' }).status === 0;
 }
 
-/** Checked by accessing the folder as that user, which covers access lists and unusual mounts. */
+/**
+ * True if the account can access the folder. Checked by accessing it as that user, which covers access lists
+ * and unusual mounts.
+ */
 export function canReach(folder: string, account: Account | undefined): boolean {
   if (!account) return true;
   const answer = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], {

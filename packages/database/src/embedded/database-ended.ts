@@ -2,14 +2,20 @@ import { existsSync, readFileSync } from 'node:fs';
 
 export const lastLines = (text: string) => text.trim().split('\n').slice(-12).join('\n');
 
-/** The PostgreSQL of a data folder that ended, or was not made, and the fault that it named last. */
+/**
+ * Thrown if the PostgreSQL of a data folder ended or could not be created; contains the last error that it
+ * reported.
+ */
 export class DatabaseEnded extends Error {
   override name = 'DatabaseEnded';
 }
 
 const fault = /(?:FATAL|PANIC|ERROR|error): {1,2}(.+)$/;
 
-/** The log begins each line with its time; milliseconds after which a fault belongs to an earlier run. */
+/**
+ * The number of milliseconds after which an error belongs to an earlier run. Each line of the log begins
+ * with its time.
+ */
 const recentMs = 300_000;
 
 /** Returns `error`, or the fault in the log of PostgreSQL if the error only reports a lost connection. */
@@ -21,7 +27,7 @@ export function reasonOfEnd(error: unknown, log: string | null): unknown {
   return found === '' ? error : new DatabaseEnded(ended(found), { cause: error });
 }
 
-/** The lines of a log with faults that end a server. An ERROR ends only a statement. */
+/** Selects the lines of a log with errors that end a server. An ERROR ends only a statement. */
 const recentEnds = (text: string) =>
   text
     .split('\n')
@@ -30,14 +36,17 @@ const recentEnds = (text: string) =>
     )
     .join('\n');
 
-/** The last error in the text, or ''. Refused sessions during the shutdown do not show its reason. */
+/**
+ * Returns the last error in the text, or ''. Sessions refused during the shutdown are ignored, because they
+ * do not show its reason.
+ */
 export const faultOf = (text: string): string =>
   lastLines(text)
     .split('\n')
     .flatMap((line) => fault.exec(line)?.[1] ?? [])
     .findLast((message) => !/^(the database system is|terminating connection)/.test(message)) ?? '';
 
-/** One line for the operator. */
+/** Builds one line for the operator. */
 export const ended = (fault: string) =>
   fault.includes('No space left on device')
     ? `PostgreSQL: el disco está lleno; libera espacio · the disk is full; make room (${fault}) (DATA_DIR)`

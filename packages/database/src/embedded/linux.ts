@@ -15,7 +15,7 @@ import {
 } from './postmaster.ts';
 import { isAnswering, type Server } from './server.ts';
 
-/** A server on a private unix socket, found again by its processes. Needs the start lock. */
+/** A server on a private unix socket, found by its processes. Its functions need the start lock. */
 export function linuxServer(place: Place, print: Print): Server {
   return {
     startOrJoin: () => startOrJoin(place, print),
@@ -35,7 +35,7 @@ async function startOrJoin(place: Place, print: Print) {
   }
 }
 
-/** Wait for a living server; clear away a dead one. */
+/** Joins a running server, after waiting until it is ready; cleans up a dead one. */
 async function joinRunning(place: Place) {
   for (;;) {
     const holders = findHolders(place);
@@ -47,12 +47,13 @@ async function joinRunning(place: Place) {
       if (written) clearLeftovers(place, written);
       return;
     }
-    // Starting, stopping, or processes of a dead server that have not noticed yet: all of these end.
+    // The server is starting or stopping, or processes of a dead server have not ended yet. Each of these
+    // states is temporary.
     await pause(10);
   }
 }
 
-/** `failure` is the end of its log when it did not come up. */
+/** Starts the server. `failure` is the end of its log if it did not start. */
 async function start(place: Place, print: Print): Promise<{ failure?: string }> {
   const binaries = findBinaries(place.account, place.home);
   makeCluster({ place, binaries, print }, ['--auth-local=trust', '--auth-host=reject']);

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { type Account, canReach, chooseAccount } from './account.ts';
 import { keyOf } from './claim.ts';
 
-/** A data folder that cannot be worked with as it is. The message says why, and what to do. */
+/** A data folder that cannot be used in its current state. The message explains why, and how to fix it. */
 export class UnfitDataFolder extends Error {
   override name = 'UnfitDataFolder';
 }
@@ -42,7 +42,10 @@ function chooseHome(dataDir: string, print: Print): string {
   return home;
 }
 
-/** Starting empty in place of data that went missing would look like a loss of everything. */
+/**
+ * Returns the recorded folder. Throws if it is missing, because an empty start in its place would look like
+ * a loss of all data.
+ */
 function knownHome(dataDir: string, note: string): string {
   const home = readFileSync(note, 'utf8').trim();
   refuseCopy(dataDir, home);
@@ -53,7 +56,7 @@ function knownHome(dataDir: string, note: string): string {
   );
 }
 
-/** The folder outside of this data folder that holds its database, if there is one. */
+/** Returns the folder outside of this data folder that contains its database, if there is one. */
 export function distantHome(dataDir: string): string | undefined {
   const note = join(dataDir, 'pg.location');
   if (!existsSync(note)) return;
@@ -65,7 +68,10 @@ export function distantHome(dataDir: string): string | undefined {
 const permanentHome = (key: string) => join('/var/lib/mostrador', key);
 const fleetingHome = (key: string) => join(tmpdir(), `mostrador-${key}`);
 
-/** Two data folders on one database would each take the other's work for lost or foreign. */
+/**
+ * Refuses a copied data folder: two data folders with one database would each treat the other's data as lost
+ * or foreign.
+ */
 function refuseCopy(dataDir: string, home: string): void {
   const back = join(home, 'data.location');
   if (!existsSync(home)) return;
@@ -108,7 +114,10 @@ const longestSocketFolder = 93;
 /** The folder of sockets if the data folder's own path is too long for one. */
 export const distantSocketFolder = '/tmp/mostrador-socket-';
 
-/** PostgreSQL's socket is open to whoever may enter this folder, so only its account may. */
+/**
+ * Creates the folder of PostgreSQL's socket. Only its account may enter the folder, because the socket is
+ * open to any process that can.
+ */
 export function makeSocketFolder({ home, account }: Place): string {
   const near = join(home, 'pg.socket');
   const isShort = Buffer.byteLength(near) <= longestSocketFolder;
@@ -119,7 +128,10 @@ export function makeSocketFolder({ home, account }: Place): string {
   return folder;
 }
 
-/** PostgreSQL opens its own account's files only, and what it says about others' sends people astray. */
+/**
+ * Refuses files of another account, because PostgreSQL opens only its own account's files and reports this
+ * with a misleading error.
+ */
 function expectOwn(cluster: string): void {
   const user = process.getuid?.();
   if (!user || !existsSync(cluster) || lstatSync(cluster).uid === user) return;

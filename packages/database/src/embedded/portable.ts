@@ -28,7 +28,10 @@ export function portableServer(place: Place, print: Print): Server {
 
 const waitsForServer = 10;
 
-/** A server is ours when it takes our password; one that is still starting gets time. */
+/**
+ * Joins a running server. A server belongs to this folder if it accepts our password; a server that is still
+ * starting gets time.
+ */
 async function joinRunning(place: Place): Promise<Connection | undefined> {
   for (let tries = 0; tries < waitsForServer; tries += 1) {
     const written = readPostmaster(place.cluster);
@@ -60,7 +63,7 @@ async function start(place: Place, print: Print): Promise<Connection> {
   return connectionOf(place, port);
 }
 
-/** Its output is dropped: the server inherits it, and a pipe would keep this call waiting for ever. */
+/** The output is discarded: the server would inherit a pipe, which would keep this call waiting forever. */
 function control(pgCtl: string, place: Place, options: string[]): number | null {
   const [action = '', ...rest] = options;
   return spawnSync(pgCtl, [action, '--wait', '--silent', `--pgdata=${place.cluster}`, ...rest], {

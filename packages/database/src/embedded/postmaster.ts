@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { distantSocketFolder, type Place } from './place.ts';
 
-/** The server's own record in its folder. The process may be long dead. */
+/** The server's own record in its folder. Its process may have ended long ago. */
 export type Postmaster = { pid: number; port: number; socketFolder: string; isReady: boolean };
 
 export function readPostmaster(cluster: string): Postmaster | undefined {
@@ -21,7 +21,7 @@ export function readPostmaster(cluster: string): Postmaster | undefined {
 
 /**
  * Finds the postgres processes with this cluster as their working folder. A pid in a file proves nothing,
- * this does. Needs /proc, so Linux only.
+ * but the working folder does. Needs /proc, so it works only on Linux.
  */
 export function findHolders({ cluster, account }: Place): number[] {
   if (!existsSync(cluster)) return [];
@@ -29,7 +29,7 @@ export function findHolders({ cluster, account }: Place): number[] {
   const candidates = readdirSync('/proc').filter((entry) => /^\d+$/.test(entry) && isPostgres(entry));
   const folders = candidates.map((pid) => ({ pid, folder: workingFolder(pid) }));
   const hidden = folders.filter((found) => found.folder === 'hidden').map(({ pid }) => pid);
-  // In many containers root may not look at another user's process, but that user may.
+  // In many containers, root may not inspect another user's process, but that user may.
   const shown = hidden.length > 0 && account ? workingFoldersAs(hidden, account) : [];
   return [...folders, ...shown].filter((found) => found.folder === folder).map(({ pid }) => Number(pid));
 }
@@ -42,7 +42,10 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Remove what a dead server left; only while holding the start lock and with no holder of the folder. */
+/**
+ * Removes the leftovers of a dead server. The caller must hold the start lock, and no process may use the
+ * folder.
+ */
 export function clearLeftovers({ cluster, home }: Place, { port, socketFolder }: Postmaster): void {
   const socket = join(socketFolder, `.s.PGSQL.${port}`);
   if (socketFolder !== '') for (const file of [socket, `${socket}.lock`]) rmSync(file, { force: true });
@@ -50,7 +53,9 @@ export function clearLeftovers({ cluster, home }: Place, { port, socketFolder }:
   rmSync(join(cluster, 'postmaster.pid'), { force: true });
 }
 
-/** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
+/**
+ * Stops the server by a fast shutdown: open transactions are rolled back, everything committed is on disk.
+ */
 export async function stopPostmaster(place: Place): Promise<void> {
   const running = readPostmaster(place.cluster);
   if (running && findHolders(place).includes(running.pid)) process.kill(running.pid, 'SIGINT');

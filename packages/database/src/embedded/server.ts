@@ -1,6 +1,6 @@
 import { type Connection, openClient, withDatabase } from '../connect.ts';
 
-/** One PostgreSQL of ours on this machine. Both are called only by the holder of the start lock. */
+/** One private PostgreSQL on this machine. Only the holder of the start lock may call its functions. */
 export type Server = {
   startOrJoin: () => Promise<{ connection: Connection; isJoined: boolean }>;
   stop: () => Promise<void>;

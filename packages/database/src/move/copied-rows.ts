@@ -2,16 +2,22 @@ import { pipeline } from 'node:stream/promises';
 import { copyIn, copyOutSome, type TableColumns } from '../backup/catalog.ts';
 import type { Session } from '../connect.ts';
 
-/** A table of the organization's own rows, the query that chooses them and the columns of its primary key. */
+/**
+ * A table with rows of the organization, the query that selects these rows, and the columns of its primary
+ * key.
+ */
 export type OwnTable = { table: TableColumns; query: string; key: readonly string[] };
 
-/** Between a transaction at the source, which reads one snapshot, and the one at the target, which writes. */
+/** A transaction at the source, which reads one snapshot, and one at the target, which writes. */
 export type Copying = { source: Session; target: Session };
 
-/** A transaction number: rows that changed after a snapshot carry one at least as high as its lowest. */
+/**
+ * A transaction number. Rows changed after a snapshot have a number of at least the lowest one of the
+ * snapshot.
+ */
 export type Since = string;
 
-/** The number from which on rows have changed since this transaction's snapshot. */
+/** Returns the lowest transaction number of rows changed since this transaction's snapshot. */
 export async function lowestUnseen(tx: Session): Promise<Since> {
   const [row] = await tx.unsafe<{ since: string }[]>(
     'select pg_snapshot_xmin(pg_current_snapshot())::xid::text as since',
@@ -20,11 +26,11 @@ export async function lowestUnseen(tx: Session): Promise<Since> {
   return row.since;
 }
 
-/** The number of rows, and a sum of all that they hold. */
+/** The number of rows, and a checksum of their content. */
 export type Counted = { rows: number; sum: string };
 export type Counts = Map<string, Counted>;
 
-/** Copies a snapshot, and proves table by table that both sides hold the same. */
+/** Copies a snapshot, and proves table by table that both sides have the same content. */
 export async function copyRows(copying: Copying, tables: readonly OwnTable[]): Promise<Counts> {
   const { source, target } = copying;
   for (const { table, query } of tables)
@@ -47,8 +53,8 @@ async function sumRows(tx: Session, tables: readonly OwnTable[]): Promise<Counts
 export type Changes = { rows: number; changed: Counted };
 
 /**
- * By table: how many rows the source has, and number and sum of those that changed since. One statement that
- * looks at each row once, since everybody waits for the answer.
+ * Returns by table the number of rows in the source, and the number and checksum of those changed since. One
+ * statement reads each row only once, because all users wait for the result.
  */
 export async function findChanges(
   source: Session,
@@ -73,9 +79,10 @@ export async function findChanges(
 type Behind = { since: Since; here: Changes; before: Counted };
 
 /**
- * Brings the target's rows to those of the source. Changed ones go and come anew, after those that the source
- * no longer has: an order in which no two rows have one name at a time. Answers how many were removed. Throws
- * when what arrived is not what was sent, or when the numbers of rows differ in the end.
+ * Updates the target's rows to those of the source. First the rows that the source no longer has are
+ * deleted, then changed rows are deleted and inserted again, so that no unique value ever occurs twice.
+ * Returns the number of removed rows. Throws if the received rows differ from the sent ones, or if the
+ * numbers of rows differ in the end.
  */
 export async function bringUpToDate(
   { source, target }: Copying,
@@ -120,7 +127,7 @@ async function removeGone({ source, target }: Copying, { table, query, key }: Ow
   return count;
 }
 
-/** Numbers of transactions come round: `age` compares them as PostgreSQL does. */
+/** Transaction numbers wrap around, so `age` compares them as PostgreSQL does. */
 const isChanged = (since: Since) => `age(xmin) <= age('${since}'::xid)`;
 
 function sumOf({ columns }: TableColumns, condition?: string) {

@@ -21,8 +21,8 @@ export async function stepAside(
 type Reference = { table: string; parent: string; name: string; isSame: string; isGiven: string };
 
 /**
- * Rows of one snapshot refer to each other as they did there. Those that refer to rows of no organization,
- * people above all, find them here too, or the move ends.
+ * Rows of one snapshot refer to each other as they did at the source. References to rows without an
+ * organization, above all users, must exist here too; otherwise the move fails.
  */
 async function requireReferences(tx: Session, id: string): Promise<void> {
   const references = await tx.unsafe<Reference[]>(`

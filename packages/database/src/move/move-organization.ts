@@ -24,22 +24,22 @@ import { type Closed, claimMove, closeOrganization, requireIdle } from './suspen
 export type Move = {
   from: Connection;
   to: Connection;
-  /** Its id or its address. */
+  /** The id or the address of the organization. */
   organization: string;
-  /** The folder of migrations, which the target gets first. */
+  /** The folder of migrations, which are applied to the target first. */
   migrations: string;
-  /** Absent where both installations read one object store. */
+  /** Absent if both installations use one object store. */
   files?: Files;
-  /** The origin of the target's pages, for those who still come to the source. */
+  /** The origin of the target's pages, for users who still open the source. */
   address?: string;
-  /** Move although the target's program has another secret. */
+  /** Moves even if the target's program has another secret. */
   acceptsOtherSecret?: boolean;
   print?: (line: string) => void | Promise<void>;
 };
 
 export type MoveSummary = {
   rows: number;
-  /** Rows that changed while the others were copied, and rows that went. */
+  /** The number of rows that were changed or deleted during the copy. */
   changed: number;
   removed: number;
   files: number;
@@ -48,10 +48,10 @@ export type MoveSummary = {
 };
 
 /**
- * Moves an organization between two databases while it is in use. Its rows are copied from one snapshot; both
- * sides are counted and summed; then the organization is closed, the rows changed since are copied, and the
- * target commits all or nothing. The source retains its rows, closed permanently. An error before the commit
- * reopens it; an interrupted move is repeated from its beginning.
+ * Moves an organization between two databases while it is in use. Its rows are copied from one snapshot;
+ * both sides are counted and summed; then the organization is closed, the rows changed since are copied, and
+ * the target commits all or nothing. The source retains its rows, closed permanently. An error before the
+ * commit reopens the organization; an interrupted move must be repeated from its beginning.
  */
 export async function moveOrganization(move: Move): Promise<MoveSummary> {
   await migrate(move.to, { folder: move.migrations });
@@ -65,7 +65,7 @@ export async function moveOrganization(move: Move): Promise<MoveSummary> {
     const id = await findOrganization(claims, move.organization);
     await claimMove(claims, id);
     await requireMovable({ source: claims, target }, id, move);
-    // Rows that a policy hides must stop the move, not be missing from it.
+    // Rows that a policy hides must stop the move, and not be missing in the copy.
     await reader`set row_security = off`;
     return await run({ claims, reader, target }, id, move);
   } finally {
@@ -123,14 +123,14 @@ async function run({ claims, reader, target }: Clients, id: string, move: Move):
   return summary;
 }
 
-/** Work over one snapshot of the source. */
+/** Runs work over one snapshot of the source. */
 const inSnapshot = <Result>(reader: Client, work: (source: Session) => Promise<Result>) =>
   reader.begin('isolation level repeatable read read only', async (source) => {
     await setCopyFormat(source);
     return work(source);
   });
 
-/** Refuses before an hour of copying what would be refused after it. */
+/** Checks all conditions of the move before the copy, which may take an hour. */
 async function requireMovable({ source, target }: Copying, id: string, { acceptsOtherSecret }: Move) {
   if ((await lastMigration(source)) !== (await lastMigration(target)))
     throw new OrganizationRefused(otherVersion);
@@ -142,7 +142,7 @@ async function requireMovable({ source, target }: Copying, id: string, { accepts
   await requireIdle(source, id);
 }
 
-/** Finds what forbids the move in the tables that all organizations share, and leaves nothing. */
+/** Finds conflicts in the tables that all organizations share, by an insert that is rolled back. */
 async function rehearse(copying: Copying, shared: readonly Pick<OwnTable, 'table' | 'query'>[]) {
   await copying.target.unsafe('savepoint rehearsal');
   for (const each of shared) await insertShared(copying, each);
@@ -155,7 +155,7 @@ const insertShared = ({ source, target }: Copying, { table, query }: Pick<OwnTab
     return sent.proof();
   });
 
-/** Brings over what changed, table by table; what was copied and did not change is proven already. */
+/** Copies the changes, table by table. Rows that were copied and did not change since are already proven. */
 async function bringAll(copying: Copying, own: readonly OwnTable[], { since, counts }: Copied) {
   const changes = await findChanges(copying.source, own, since);
   const done = { rows: 0, changed: 0, removed: 0 };
@@ -189,7 +189,7 @@ async function withKeys(
   });
 }
 
-/** Finds the outcome of a commit with a lost response. */
+/** Determines the outcome of a commit whose response was lost. */
 async function findEnd(to: Connection, id: string): Promise<'committed' | 'undone' | 'unknown'> {
   const client = openClient(to, { max: 1 });
   try {

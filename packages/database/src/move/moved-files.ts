@@ -6,7 +6,7 @@ import { organizationFolders } from '../backup/organization-rows.ts';
 /** The folders of uploaded files of both installations. */
 export type Files = { from: string; to: string };
 
-/** Copies the files of an organization that the target lacks; none is ever changed in place. */
+/** Copies the files of an organization that the target lacks. Files are never changed in place. */
 export async function copyFiles({ from, to }: Files, id: string): Promise<number> {
   let copied = 0;
   for (const folder of organizationFolders(id)) {

@@ -1,22 +1,22 @@
 import { TaskRefused } from '../backup/task-refused.ts';
 import type { Client, Session } from '../connect.ts';
 
-/** Seconds: a call is given up sooner, and a task is not begun while another one moves the shop. */
+/** Seconds. A call is aborted sooner, and no task starts while an organization is being moved. */
 const longestCall = 20;
 
 export type Closed = {
-  /** In milliseconds, of `performance.now()`. */
+  /** In milliseconds of `performance.now()`. */
   since: number;
   open: () => Promise<void>;
-  /** The shop is elsewhere from now on. */
+  /** Marks the organization as permanently moved. */
   leave: (address: string | undefined) => Promise<void>;
 };
 
 /**
- * Closes an organization to every call and waits until those that were under way have ended. Whatever was
- * written there is committed then, and nothing more is: each transaction of an organization begins with
- * `admit_organization`, which holds the lock that is waited for here. Throws when they do not end in time,
- * or when a task runs; the organization is open again then.
+ * Closes an organization to every call and waits until running calls have ended. Their writes are committed
+ * then, and nothing more is written: each transaction of an organization begins with `admit_organization`,
+ * whose lock this call waits for. Throws if the calls do not end in time, or if a task is running; the
+ * organization is then reopened.
  */
 export async function closeOrganization(session: Session, id: string): Promise<Closed> {
   const lock = `hashtextextended('organization ${id}', 0)`;
@@ -42,14 +42,14 @@ export async function closeOrganization(session: Session, id: string): Promise<C
   return { since, open, leave };
 }
 
-/** Imports and exports are not taken up at another place. */
+/** Throws if imports or exports are running, because they cannot be continued at another place. */
 export async function requireIdle(session: Session, id: string): Promise<void> {
   const [task] = await session`
     select kind from tasks where organization_id = ${id} and status in ('queued', 'running') limit 1`;
   if (task) throw new TaskRefused(`${task.kind}: ${taskRuns}`);
 }
 
-/** One move of an organization at a time; the session holds it until it ends. */
+/** Allows one move of an organization at a time; the session holds the lock until it ends. */
 export async function claimMove(client: Client, id: string): Promise<void> {
   const [claim] = await client<[{ isMine: boolean }]>`
     select pg_try_advisory_lock(hashtextextended(${`move ${id}`}, 0)) as "isMine"`;

@@ -13,7 +13,7 @@ import { screenAt, screenExists } from '../menu.ts';
 import { hasShell } from '../screen.ts';
 import { homeOf } from './guard.ts';
 
-/** A page that fails while drawing shows this and nothing else of the program falls. */
+/** Shows an error instead of a page that fails while rendering; the rest of the program continues. */
 export function ModuleBoundary({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return (
@@ -30,7 +30,7 @@ export function ModuleBoundary({ children }: { children: ReactNode }) {
   );
 }
 
-/** A part that did not come is the network's fault, and nothing to report. */
+/** Reports a failed render. A part that could not be loaded is caused by the network, and not reported. */
 export function reportFailure(error: unknown) {
   if (!(error instanceof ChunkFailed)) reportError(error);
 }
@@ -42,7 +42,7 @@ export function ModuleFailed({ error, reset }: { error: unknown; reset: () => vo
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const home = me ? homeOf(me, screenExists) : '/';
-  // At home there is nowhere to send the person, the same error would come again at once.
+  // On the home page there is no other page to redirect to, because the same error would occur again at once.
   const isLeaving = isMissingProperty(error) && pathname !== home;
   useEffect(() => {
     if (isLeaving) void navigate({ to: home, replace: true }).then(reset);
@@ -50,7 +50,7 @@ export function ModuleFailed({ error, reset }: { error: unknown; reset: () => vo
   if (isLeaving) return null;
   const screen = screenAt(pathname);
   const Frame = screen && hasShell(screen) ? 'div' : 'main';
-  // Browsers remember that a part did not come until the page is loaded anew.
+  // Browsers remember a failed module until the page is reloaded.
   const retry = () => (error instanceof ChunkFailed ? location.reload() : reset());
   return (
     <Frame>

@@ -3,7 +3,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { reportError } from '../../lib/api/report-error.ts';
 import { showLastWords } from '../start/last-words.ts';
 
-/** Whatever falls outside of every other boundary ends here, never on an empty page. */
+/** Catches every error outside of all other boundaries, so that the page is never empty. */
 export function RootErrorBoundary({ children }: { children: ReactNode }) {
   const onError = (error: unknown) => {
     showLastWords();

@@ -35,7 +35,7 @@ export function RouteGuard({ screen, children }: { screen: Screen; children: Rea
   useRouteTitle(t(`menu.${screen.title}`));
   useEffect(() => {
     if (shouldReturn) storeReturnTo(href);
-    // Sent elsewhere first, to sign in or to finish a registration: it waits here.
+    // The user is redirected first, to sign in or to finish a registration, so the invitation is stored.
     if (isSentOn) rememberInvitation(href);
   }, [shouldReturn, isSentOn, href]);
 

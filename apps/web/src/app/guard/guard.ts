@@ -33,7 +33,8 @@ export function checkAccess(screen: Screen, context: AccessContext): AccessResul
 }
 
 /**
- * The start page of an account: the till for businesses, the overview for persons, which only its owner has.
+ * Returns the start page of an account: the till for businesses; for persons the overview, which only the
+ * owner has.
  */
 export function homeOf(me: Me, exists: (path: string) => boolean): string {
   const isBusiness = me.currentOrganization?.businessType !== 'person';
@@ -43,7 +44,9 @@ export function homeOf(me: Me, exists: (path: string) => boolean): string {
   return [...requested, ...fallbacks].find(exists) ?? paths.permissionDenied;
 }
 
-/** Why a person may not come to a screen, or null; the menu and the guard ask the same. */
+/**
+ * Returns the reason why a user may not open a screen, or null. The menu and the guard use the same check.
+ */
 export function refusalAt({ gate, businessOnly, personsNeedSeveral }: Input, me: Me): GateRefusal | null {
   const person = personOf(me);
   const isPerson = person.accountType === 'person';
@@ -63,12 +66,13 @@ function judgeMember(screen: Screen, me: Me, { exists, joinPath }: AccessContext
   // A user without an organization still has an account to protect, to export or to delete.
   const isOwn = screen.path === '/dashboard/user/seguridad';
   if (isElsewhere && !isOwn && !me.currentOrganization) return { kind: 'go', to: '/unirme' };
-  // A move that is under way is over in seconds: the till waits where it is.
+  // A running move is over in seconds, so the till stays where it is.
   const isClosed = me.suspension !== null && me.suspension.reason !== 'moving';
   if (screen.path === paths.suspended)
     return isClosed ? { kind: 'show' } : { kind: 'go', to: homeOf(me, exists) };
   if (isElsewhere && !isOwn && isClosed) return { kind: 'go', to: paths.suspended };
-  // The page of the second factor stays until its person leaves it: it shows the recovery codes once.
+  // The page of the second factor stays until the user leaves it, because it shows the recovery codes only
+  // once.
   if (screen.path === paths.factorDue) return { kind: 'show' };
   if (isElsewhere && me.secondFactorDue) return { kind: 'go', to: paths.factorDue };
   const refusal = refusalAt(screen, me);

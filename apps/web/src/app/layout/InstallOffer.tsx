@@ -4,7 +4,9 @@ import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { type InstallWay, installSettled } from '../../lib/device/install.ts';
 
-/** Offers the program as an application of this device, below the day of a shop that works with it. */
+/**
+ * Offers to install the program as an application on this device, below the daily figures of an active shop.
+ */
 export default function InstallOffer({ way }: { way: InstallWay }) {
   const t = useTranslations('preferences');
   const id = useId();

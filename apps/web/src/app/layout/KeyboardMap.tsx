@@ -9,7 +9,7 @@ import { closeDialog } from './shell-state.ts';
 
 const rows = Object.keys(shortcuts).filter((does): does is Shortcut => does in shortcuts);
 
-/** Every key that does something, and the switch for those that are single letters. */
+/** Lists every key with a function, and the switch for single-letter keys. */
 export default function KeyboardMap({ opened }: { opened: boolean }) {
   const t = useTranslations('preferences');
   const { letterKeys } = usePreferences();

@@ -21,7 +21,9 @@ const PlusDialog = lazyOverlay(withWords(['plus'], () => import('../../domain/pl
 const VoiceDialog = lazyOverlay(withWords(['voice'], () => import('../../domain/voice/VoiceDialog.tsx')));
 const TasksDrawer = lazyOverlay(() => import('./notices/TasksDrawer.tsx'));
 
-/** The dialogs of the shell are fetched when they are first opened, and stay for their closing movement. */
+/**
+ * The dialogs of the shell. They are loaded when first opened, and stay mounted for their closing animation.
+ */
 export function ShellDialogs() {
   const dialog = useShellDialog();
   const [seen, setSeen] = useState<ReadonlySet<ShellDialog>>(new Set());
@@ -58,7 +60,10 @@ function PlusSheet() {
   return wasOpen ? <PlusDialog opened={isOpen} /> : null;
 }
 
-/** mod+K anywhere; `?` and `g` + letter outside of fields, unless single letters are switched off. */
+/**
+ * Handles mod+K anywhere, and `?` and `g` + letter outside of fields unless single-letter keys are switched
+ * off.
+ */
 function useShellKeys() {
   const navigate = useNavigate();
   const { letterKeys } = usePreferences();

@@ -18,14 +18,14 @@ import { PlanButton } from './plus/PlanButton.tsx';
 import classes from './shell.module.css';
 import { openDialog } from './shell-state.ts';
 
-/** Comes after the page: what it shows is known from the server alone. */
+/** Loaded after the page, because only the server knows its content. */
 const VoiceButton = lazyOverlay(() => import('./VoiceButton.tsx'));
 const PendingButton = lazyOverlay(() => import('./notices/PendingButton.tsx'));
 const ProfileMenu = onIntent(ProfileButton, () => import('./person/ProfileMenu.tsx'));
 
 type TopBarProps = { screen: Screen | undefined; pathname: string; isVertical: boolean };
 
-/** The one row of the header: where one is, where one can go, what waits, who is here. */
+/** The single row of the header: the current page, the menus, the pending items, the user. */
 export function TopBar({ screen, pathname, isVertical }: TopBarProps) {
   const t = useTranslations('shell');
   const { me } = useMe();
@@ -86,7 +86,7 @@ function SearchButton() {
   );
 }
 
-/** Selling is one press away wherever one stands; on a phone it is in the bar below. */
+/** Leads to the till from every page. On a phone the button is in the bottom bar. */
 function SellButton({ pathname }: { pathname: string }) {
   const t = useTranslations('shell');
   const maySell = useCan('pos.create');

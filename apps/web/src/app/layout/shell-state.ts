@@ -22,7 +22,7 @@ export const openDialog = open.set;
 
 export const closeDialog = () => openDialog(null);
 
-/** Another one may have been opened out of it. */
+/** Closes the search, unless another dialog was opened from it. */
 export function closeSearch() {
   if (open.get() === 'search') closeDialog();
 }
@@ -35,7 +35,7 @@ export function openVoice(sentence: string) {
   openDialog('voice');
 }
 
-/** Once: it is opened empty the next time. */
+/** Returns the sentence once; the next time the dialog opens empty. */
 export function takeSentence() {
   const sentence = pendingText;
   pendingText = '';

@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react';
 import type { Screen } from '../screen.ts';
 
-/** Money in and out beside the till. */
+/** The screens for money in and out outside the till. */
 export const booksScreens: Screen[] = [
   {
     path: '/dashboard/detalles',
@@ -190,7 +190,7 @@ export const booksScreens: Screen[] = [
     path: '/dashboard/ingreso/:id/editar',
     title: 'editIncome',
     access: 'members',
-    // Documented for every member; saving asks the right of `income.update`.
+    // Documented for every member; saving requires the permission `income.update`.
     gate: 'income.list',
     words: ['contact', 'income', 'payment', 'platform', 'recurrence'],
     page: () => import('../../features/sales/income/EditIncomePage.tsx'),

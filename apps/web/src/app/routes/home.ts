@@ -1,7 +1,7 @@
 import { IconGift, IconLayoutDashboard, IconSchool } from '@tabler/icons-react';
 import type { Screen } from '../screen.ts';
 
-/** The start of every kind of account, and what belongs to no module. */
+/** The start pages of all kinds of account, and screens that belong to no module. */
 export const homeScreens: Screen[] = [
   { path: '/dashboard', title: 'start', access: 'members', redirect: 'home' },
   {
@@ -82,7 +82,7 @@ export const homeScreens: Screen[] = [
     words: ['account', 'auth', 'notification', 'plus'],
     page: () => import('../../features/identity/account/AccountPage.tsx'),
   },
-  // The documented screen is the owner's; what is a person's own belongs to everybody who signs in.
+  // The documented screen is only for owners, but personal settings are for every signed-in user.
   {
     path: '/dashboard/user/seguridad',
     title: 'security',

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import type { Screen } from '../screen.ts';
 
-/** Products and services, their categories and extras. */
+/** The screens of products and services, their categories and modifiers. */
 export const inventoryScreens: Screen[] = [
   {
     path: '/dashboard/inventario',

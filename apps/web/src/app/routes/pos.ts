@@ -1,7 +1,7 @@
 import { IconCash, IconCashRegister, IconChartBar, IconHome, IconReceipt2 } from '@tabler/icons-react';
 import type { Screen } from '../screen.ts';
 
-/** The counter and its orders. */
+/** The screens of the till and its sales. */
 export const posScreens: Screen[] = [
   {
     path: '/dashboard/pdv/inicio',

@@ -1,6 +1,6 @@
 import type { Screen } from '../screen.ts';
 
-/** Before anybody is signed in, and where one is sent when something is refused. */
+/** The screens for signed-out users, and those to which refused users are redirected. */
 export const publicScreens: Screen[] = [
   {
     path: '/',

@@ -1,7 +1,7 @@
 import { IconBuildingBank, IconBuildingStore } from '@tabler/icons-react';
 import type { Screen } from '../screen.ts';
 
-/** The page on which customers order. */
+/** The screens of the public page on which customers order. */
 export const storeScreens: Screen[] = [
   {
     path: '/dashboard/tienda',

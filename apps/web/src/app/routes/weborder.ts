@@ -1,7 +1,7 @@
 import { IconShoppingBag } from '@tabler/icons-react';
 import type { Screen } from '../screen.ts';
 
-/** The orders that come in by the public page of the shop. */
+/** The orders from the public page of the shop. */
 export const webOrderScreens: Screen[] = [
   {
     path: '/dashboard/ordenes-web',

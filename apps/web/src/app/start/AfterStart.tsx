@@ -16,7 +16,7 @@ import { useProfileReminder } from '../layout/person/use-profile-reminder.ts';
 const InstallOffer = lazyOverlay(withWords(['preferences'], () => import('../layout/InstallOffer.tsx')));
 const PushListener = lazyOverlay(withWords(['notification'], () => import('../PushListener.tsx')));
 
-/** The work of the frame that no first view waits for. */
+/** The tasks of the frame that no first view waits for. */
 export default function AfterStart() {
   const t = useTranslations('shell');
   const count = usePendingOrders();

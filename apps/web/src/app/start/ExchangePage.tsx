@@ -14,7 +14,7 @@ import { Charge, Done } from '../TillPage.tsx';
 
 const exchangeable = new Set(['done', 'partially_refunded']);
 
-/** A sale of which goods come back, the counter for what is taken instead, and the way to the money. */
+/** A sale with the returned goods, the counter for the new goods, and the payment. */
 export default recordPage({
   useRecord: (id) => trpc.pos.byId.useQuery({ id }),
   back: paths.orders,
@@ -25,7 +25,8 @@ function Exchange({ sale }: { sale: Sale }) {
   const t = useTranslations('order');
   const navigate = useNavigate();
   const shop = useShop();
-  // As it was first seen: the exchange itself changes the sale, and the receipt of it stands here then.
+  // The sale as it was first opened, because the exchange itself changes the sale, and its receipt is shown
+  // here afterwards.
   const [opened] = useState(sale);
   if (!shop) return <RecordSkeleton />;
   return (

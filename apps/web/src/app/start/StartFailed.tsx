@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { failureOf } from '../../lib/api/failure.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 
-/** The person could not be fetched and was never seen on this device. */
+/** Shown if the user could not be loaded and was never cached on this device. */
 export function StartFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useTranslations('shell');
   const common = useTranslations('common');

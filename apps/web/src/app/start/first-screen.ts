@@ -1,7 +1,7 @@
 import { screenAt } from '../menu.ts';
 import { hasShell, partOf } from '../screen.ts';
 
-/** Asks for the code and the words of the screen in the address while the frame is on its way. */
+/** Requests the code and the texts of the screen in the address while the frame is still loading. */
 export function fetchFirstScreen({ isSignedIn }: { isSignedIn: boolean }) {
   const screen = screenAt(location.pathname);
   if (!screen || (screen.access === 'members' && !isSignedIn)) return;

@@ -1,6 +1,6 @@
 /**
- * Says that the program could not be opened, by what index.html itself holds: neither words nor code have to
- * come for it.
+ * Shows that the program could not be opened, with a text of index.html itself, which needs no further texts
+ * or code.
  */
 export function showLastWords() {
   document.getElementById('last-words')?.removeAttribute('hidden');

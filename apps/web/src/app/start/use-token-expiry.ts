@@ -4,10 +4,10 @@ import { notify } from '../../lib/device/notify.ts';
 import { endSession, useSession } from '../../lib/session/session.ts';
 import { millisecondsLeft } from '../../lib/session/token.ts';
 
-/** Timers hold 24.8 days at most; a token that lives longer is looked at again then. */
+/** Timers can wait 24.8 days at most; a longer token is checked again then. */
 const longestTimer = 2_147_483_647;
 
-/** Ends the session when the token's `exp` comes, and says so; the guard then leads to the root. */
+/** Ends the session at the token's `exp` and shows a message; the guard then redirects to the root. */
 export function useTokenExpiry() {
   const { token } = useSession();
   const t = useTranslations('shell');

@@ -11,13 +11,13 @@ import { usePinProblem } from './use-pin-problem.ts';
 type AskApprovalProps = {
   /** The permissions to approve. One PIN approves all of them. */
   gates: readonly ApprovableGate[];
-  /** The action that the approval is bound to. It is valid for no other. */
+  /** The act for which the approval is valid. It is valid for no other. */
   act: ApprovedAct;
   onApproved: (approval: string) => void;
   onClose: () => void;
 };
 
-/** A user with the permission types a PIN, here and now, for this single action. */
+/** A user with the permission enters a PIN on this device, for this single act. */
 export default function AskApproval({ gates, act, onApproved, onClose }: AskApprovalProps) {
   const t = useTranslations('approval');
   const { language } = useSession();

@@ -16,16 +16,16 @@ type PinFormProps = {
   submit: string;
   onSubmit: (typed: { userId: string; pin: string }) => void;
   isSending: boolean;
-  /** Why the last PIN was refused. */
+  /** The reason why the last PIN was refused. */
   problem: string;
-  /** Called when another person is chosen. The refusal does not apply to that person. */
+  /** Called when another user is chosen, because the refusal does not apply to that user. */
   onForget: () => void;
 };
 
 const longest = 6;
 const shortest = 4;
 
-/** Identifies a user by name and PIN: names to press and keys for a thumb; a keyboard works as well. */
+/** Identifies a user by name and PIN: names to tap and a keypad for the thumb; a keyboard works as well. */
 export function PinForm({ legend, people, submit, onSubmit, isSending, problem, onForget }: PinFormProps) {
   const t = useTranslations('approval');
   const [userId, setUserId] = useState(people.length === 1 ? (people[0]?.id ?? '') : '');
@@ -35,7 +35,7 @@ export function PinForm({ legend, people, submit, onSubmit, isSending, problem, 
   useEffect(() => {
     if (!problem) return;
     setPin('');
-    // The button that was pressed is disabled now, and would leave the focus outside the dialog.
+    // The clicked button is now disabled, and the focus would leave the dialog.
     (hasKeyboard() ? field : form).current?.focus();
   }, [problem]);
   const type = (text: string) => setPin(text.replace(/\D/g, '').slice(0, longest));
@@ -102,8 +102,8 @@ export function PinForm({ legend, people, submit, onSubmit, isSending, problem, 
 }
 
 /**
- * Lets users with a keyboard type the PIN at once, wherever the focus is: the first digit moves the focus to
- * the field, where it is not taken for a scanner's.
+ * Lets users with a keyboard enter the PIN at once, wherever the focus is: the first digit moves the focus
+ * to the field, where the digits are not taken for a scanner's.
  */
 function useDigitsIn(field: RefObject<HTMLInputElement | null>) {
   useEffect(() => {

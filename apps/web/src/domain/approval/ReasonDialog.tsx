@@ -15,7 +15,7 @@ type ReasonDialogProps<Subject extends object> = {
   label: string;
   submit: string;
   size?: 'sm' | 'lg';
-  /** The call that is made, and what of it is known before the reason is. */
+  /** The call, and the part of its input that is known before the reason. */
   act: { procedure: string; subject: Subject };
   /** True if the PIN of a user with the permission to void is required from a user without it. */
   needsRight?: boolean;

@@ -1,5 +1,5 @@
 import { withWords } from '../../lib/i18n/words.ts';
 import { lazyOverlay } from '../../lib/loading/lazy.tsx';
 
-/** Fetched when an approval is first required. */
+/** Loaded when an approval is first required. */
 export const AskApproval = lazyOverlay(withWords(['approval'], () => import('./AskApproval.tsx')));

@@ -2,7 +2,10 @@ import { useTranslations } from 'use-intl';
 import { failureOf } from '../../lib/api/failure.ts';
 import { explain } from '../../lib/i18n/text.tsx';
 
-/** Why a PIN was refused; who typed it wrong too often hears how long that lasts, and that others may. */
+/**
+ * Returns the reason why a PIN was refused. After too many wrong PINs the message contains the waiting time,
+ * and that other users can approve.
+ */
 export function usePinProblem() {
   const t = useTranslations('approval');
   return (error: unknown): string => {

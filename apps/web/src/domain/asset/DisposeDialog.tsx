@@ -17,7 +17,7 @@ import type { DisposalValues } from './dispose-rules.ts';
 
 type DisposeDialogProps = { asset: Asset; onClose: () => void };
 
-/** A fixed asset was sold or discarded: on which day, and for how much. */
+/** Records that a fixed asset was sold or discarded, with the day and the price. */
 export default function DisposeDialog(props: DisposeDialogProps) {
   const shop = useShop();
   return shop ? <Opened {...props} shop={shop} /> : null;
@@ -28,7 +28,7 @@ function Opened({ asset: { type, id, worth }, shop, onClose }: DisposeDialogProp
   const common = useTranslations('common');
   const { money } = useFormat();
   const [today] = useState(() => shopDay(new Date(), shop));
-  // One act, however often its answer is lost.
+  // The id is created once, so that a retry after a lost answer is the same act.
   const [disposalId] = useState(newId);
   const values: DisposalValues = { id, disposalId, price: null, moneyAccountId: null, date: today };
   const form = useRecordForm({
@@ -58,7 +58,7 @@ function Opened({ asset: { type, id, worth }, shop, onClose }: DisposeDialogProp
 
 type IntoProps = { value?: string | null; onChange: (id: string | null) => void };
 
-/** A price that is still owed goes into no account. */
+/** The account of the proceeds. A price that is still owed goes into no account. */
 function Into(props: IntoProps) {
   const t = useTranslations('asset');
   const nameOf = useAccountName();

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export type DisposalValues = {
   id: string;
   disposalId: string;
-  /** Nothing: it was thrown away. */
+  /** Null if the asset was thrown away. */
   price: number | null;
   moneyAccountId: string | null;
   date: string;

@@ -16,7 +16,7 @@ type AddFilesProps = {
   onSend: (sending: Promise<FormFile[]>) => void;
 };
 
-/** Photos and PDFs, chosen or taken, three of them at most. */
+/** Adds photos and PDFs, chosen or taken, three at most. */
 export function AddFiles({ count, isBusy, onSend }: AddFilesProps) {
   const t = useTranslations('attachment');
   const isTouched = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false });

@@ -9,11 +9,11 @@ import type { FormFile } from './form-file.ts';
 type AttachmentFieldProps = {
   value: FormFile[];
   onChange: (files: FormFile[]) => void;
-  /** The form is not saved before what is on its way has arrived. */
+  /** Delays saving the form until running uploads have ended. */
   hold: <Result>(work: Promise<Result>) => Promise<Result>;
 };
 
-/** The papers of a document that is being written. */
+/** The attachments of a document in a form. */
 export default function AttachmentField({ value, onChange, hold }: AttachmentFieldProps) {
   const t = useTranslations('attachment');
   const [isBusy, setBusy] = useState(false);

@@ -14,12 +14,12 @@ import type { FormFile } from './form-file.ts';
 
 type AttachmentsCardProps = {
   files: readonly Attachment[];
-  /** Writes all that shall be attached; absent where the reader may change nothing. */
+  /** Stores the complete list of attachments. Absent if the user may not change them. */
   save?: ((ids: string[]) => Promise<unknown>) | undefined;
   link: (id: string) => Promise<{ url: string }>;
 };
 
-/** The papers of a document: looked at, added and taken off without changing what it says. */
+/** The attachments of a document: they can be viewed, added and removed without changing the document. */
 export default function AttachmentsCard({ files, save, link }: AttachmentsCardProps) {
   const t = useTranslations('attachment');
   const [shown, setShown] = useState<{ filename: string; url: string } | null>(null);

@@ -11,7 +11,7 @@ type FileRowsProps<File extends FormFile> = {
   isBusy?: boolean;
 };
 
-/** Files by name and size, each to be opened or taken off. */
+/** Files by name and size, each with buttons to open or remove it. */
 export function FileRows<File extends FormFile>({ files, onOpen, onRemove, isBusy }: FileRowsProps<File>) {
   const t = useTranslations('attachment');
   if (files.length === 0) return null;

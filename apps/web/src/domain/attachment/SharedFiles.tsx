@@ -8,9 +8,9 @@ import { type FormFile, mostFiles } from './form-file.ts';
 import { notifyRefused, trySending } from './send-files.ts';
 
 type SharedFilesProps = {
-  /** Adds what arrived to the form. */
+  /** Adds the uploaded files to the form. */
   onSent: (files: FormFile[]) => void;
-  /** The form is not saved before what is on its way has arrived. */
+  /** Delays saving the form until running uploads have ended. */
   hold: <Result>(work: Promise<Result>) => Promise<Result>;
 };
 

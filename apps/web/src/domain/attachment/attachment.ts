@@ -12,7 +12,7 @@ export const fileTypes = [...imageTypes, 'application/pdf'];
 const mebibyte = 1024 * 1024;
 const maxFileBytes = 10 * mebibyte;
 
-/** Sends a file that only members read; a picture is made smaller first. Throws what `failureOf` reads. */
+/** Uploads a file that only members can read; a picture is reduced first. Throws errors for `failureOf`. */
 export async function sendAttachment(file: File): Promise<FormFile> {
   const { name: filename, size: byteSize } = file;
   const isPdf = file.type === 'application/pdf';

@@ -1,9 +1,9 @@
-/** A file as a form holds it: `id` is what is sent, of a new one its signed id. */
+/** A file in a form: `id` is the value to send, which is the signed id of a new file. */
 export type FormFile = { id: string; filename: string };
 
-/** Under the names of the API; a document without files says nothing of them. */
+/** Returns the field with the name of the API. A document without files omits it. */
 export const attached = (files: readonly FormFile[]) =>
   files.length > 0 ? { attachments: files.map(({ id }) => id) } : {};
 
-/** As many as a document has at most. */
+/** The maximum number of files of a document. */
 export const mostFiles = 3;

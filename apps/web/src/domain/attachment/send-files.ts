@@ -6,7 +6,7 @@ import type { FormFile } from './form-file.ts';
 
 type Sent = { sent: FormFile[]; failed: { file: File; failure: Failure }[] };
 
-/** Sends files at once, and tells apart those that arrived. */
+/** Uploads files at once, and returns which uploads succeeded. */
 export async function trySending(files: File[]): Promise<Sent> {
   const results = await Promise.all(
     files.map((file) =>
@@ -22,7 +22,7 @@ export async function trySending(files: File[]): Promise<Sent> {
   };
 }
 
-/** The same, with a notice for each that did not arrive. */
+/** Uploads files and shows a notification for each that failed. */
 export async function sendFiles(files: File[]): Promise<FormFile[]> {
   const { sent, failed } = await trySending(files);
   for (const each of failed) notifyRefused(each);

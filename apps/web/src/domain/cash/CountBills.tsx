@@ -12,7 +12,7 @@ export type Bills = Readonly<Record<number, number>>;
 export const sumOf = (bills: Bills) =>
   Object.entries(bills).reduce((sum, [value, count]) => sum + Number(value) * count, 0);
 
-/** As the API takes them: what is there. */
+/** Returns the counts in the format of the API, without empty ones. */
 export const denominationsIn = (bills: Bills) =>
   Object.entries(bills)
     .filter(([, count]) => count > 0)
@@ -20,7 +20,7 @@ export const denominationsIn = (bills: Bills) =>
 
 type CountBillsProps = { value: Bills; onChange: (bills: Bills) => void };
 
-/** One row for each note and coin of the country; the keyboard's arrow and tab go down the list. */
+/** One row for each note and coin of the country. The arrow and tab keys move down the list. */
 export function CountBills({ value, onChange }: CountBillsProps) {
   const t = useTranslations('cash');
   const organization = useOrganization();

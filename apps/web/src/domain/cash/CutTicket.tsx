@@ -4,7 +4,7 @@ import { LeaderLine, LeaderLines } from '../../theme/LeaderLine.tsx';
 import { Ticket } from '../../theme/Ticket.tsx';
 import classes from './cash.module.css';
 
-/** A cash cut as the torn ticket, word for word what its paper says. */
+/** A cash cut shown as a torn ticket, with the same text as its printed version. */
 export function CutTicket({ paper }: { paper: CutPaper }) {
   const { business, facts, sections, notes } = paper;
   return (

@@ -3,7 +3,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { OpenTill } from './OpenTill.tsx';
 import { useCashTill } from './use-cash-till.ts';
 
-/** Opens the till where a sale found it closed; the sale stays as it is and is charged again. */
+/** Opens the till if a sale found it closed. The sale stays as it is and is charged again. */
 export default function OpenPrompt({ onClose }: { onClose: () => void }) {
   const t = useTranslations('cash');
   const { data } = useCashTill();

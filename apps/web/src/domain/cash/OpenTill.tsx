@@ -20,7 +20,9 @@ type OpenTillProps = {
   onOpened?: () => void;
 };
 
-/** The float that a till begins with: what is there already is offered, and bills may be counted. */
+/**
+ * Enters the float with which the till is opened. The existing cash is suggested, and bills can be counted.
+ */
 export function OpenTill({ left, onOpened }: OpenTillProps) {
   const t = useTranslations('cash');
   const money = useMoney();
@@ -54,7 +56,7 @@ export function OpenTill({ left, onOpened }: OpenTillProps) {
   if (isApproving) return <AskApproval gates={opening} act={act} onApproved={send} onClose={stop} />;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // Events of a dialog are handed on to the form that stands around it in the tree.
+    // Events of a dialog also reach the form around it in the component tree.
     event.stopPropagation();
     if (open.isPending) return;
     if (may) send();

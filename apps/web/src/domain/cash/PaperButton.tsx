@@ -9,7 +9,7 @@ type PaperButtonProps = {
   query: { from: string; until: string; userId?: string | undefined; sessionId?: string | undefined };
 };
 
-/** The cut as PDF, at the width that this device prints, in a tab of its own. */
+/** Opens the cut as PDF in a new tab, with the paper width of this device's printer. */
 export function PaperButton({ query }: PaperButtonProps) {
   const t = useTranslations('cash');
   const [format] = usePaper();

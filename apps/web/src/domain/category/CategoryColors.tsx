@@ -7,7 +7,7 @@ import classes from './category-choices.module.css';
 type CategoryColorsProps = {
   value: string | null;
   onChange: (color: string | null) => void;
-  /** Without a choice it gets one by itself. */
+  /** A new category without a choice gets a colour automatically. */
   isNew?: boolean;
 };
 
@@ -23,7 +23,7 @@ const palette = [
   'gray',
 ] as const satisfies (keyof typeof categoryColors)[];
 
-/** The colours of the palette and none; a colour that came from elsewhere stands beside them. */
+/** The colours of the palette, and none. A colour outside the palette is shown beside them. */
 export function CategoryColors({ value, onChange, isNew = false }: CategoryColorsProps) {
   const t = useTranslations('category');
   const common = useTranslations('common');

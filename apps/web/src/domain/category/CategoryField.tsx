@@ -16,7 +16,7 @@ type CategoryFieldProps = {
   chosenName: string | undefined;
 };
 
-/** The category, or a new one without leaving the form. */
+/** The choice of a category, or a new one without leaving the form. */
 export function CategoryField({ kind, field, chosenName }: CategoryFieldProps) {
   const t = useTranslations('category');
   const canCreate = useCan(kind === 'product' ? 'category.create' : 'serviceCategory.create');

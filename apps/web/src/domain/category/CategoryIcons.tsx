@@ -10,7 +10,7 @@ type CategoryIconsProps = {
   onChange: (icon: CategoryIcon | null) => void;
 };
 
-/** A small set that covers a corner shop; without a choice the tag stands for the category. */
+/** A small set for the needs of a corner shop. Without a choice the tag icon is used. */
 export function CategoryIcons({ value, color, onChange }: CategoryIconsProps) {
   const t = useTranslations('category');
   const common = useTranslations('common');

@@ -9,13 +9,13 @@ export type CategorySelectProps = FoundField & {
   /** The kind of records that the categories belong to. */
   kind?: MemberKind;
   value: string | null;
-  /** The chosen category as it is called, for a shop with more categories than one list holds. */
+  /** The name of the chosen category, for a shop whose categories do not fit into one list. */
   chosenName?: string | undefined;
-  /** An option that is no category. */
+  /** An additional option that is not a category. */
   extra?: Option;
 };
 
-/** One of the shop's categories. */
+/** The choice of one of the shop's categories. */
 export function CategorySelect({ kind, value, chosenName, extra, ...field }: CategorySelectProps) {
   const [content, setContent] = useState('');
   const known = { value, chosenName, ...(kind ? { kind } : {}), ...(extra ? { extra } : {}) };

@@ -7,15 +7,15 @@ import type { Option } from '../../ui/inputs/Choice.tsx';
 
 type TransactionCategorySelectProps = FoundField & {
   type: TransactionType;
-  /** Another type with categories that are choices too. */
+  /** A second type whose categories can be chosen too. */
   alsoType?: TransactionType;
-  /** One that is no choice. */
+  /** The id of a category that cannot be chosen. */
   except?: string;
-  /** An option that is no category. */
+  /** An additional option that is not a category. */
   extra?: Option;
 };
 
-/** One of the categories of a type of transaction, found by what is typed. */
+/** The choice of a category of one type of transaction, searched by the typed text. */
 export function TransactionCategorySelect(props: TransactionCategorySelectProps) {
   const { type, alsoType, except, extra, value = null, ...field } = props;
   const [content, setContent] = useState('');

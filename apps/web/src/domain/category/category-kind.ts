@@ -4,11 +4,11 @@ import type { MemberKind } from './CategorySelect.tsx';
 
 type Api = ReturnType<typeof useApi>;
 
-/** Fetched when a form opens. */
+/** Loaded when a form opens. */
 export const categoryRules = () =>
   import('@mostrador/api/directory/category/category.schema').then(({ CategoryInput }) => CategoryInput);
 
-/** The same calls for categories of products and of services. */
+/** Returns the same calls for categories of products or of services. */
 export const callsOf = (api: Api, kind: MemberKind) =>
   kind === 'product' ? api.productCategory : api.serviceCategory;
 

@@ -8,8 +8,8 @@ type Known = { kind?: MemberKind; value: string | null; chosenName?: string | un
 const shown = 100;
 
 /**
- * The shop's categories; where they are more than one list holds, also what is found by the typed text, and
- * the chosen one by its id.
+ * Returns the shop's categories. If they do not fit into one list, it adds those that match the typed text,
+ * and the chosen one by its id.
  */
 export function useCategoryOptions({ kind = 'product', value, chosenName, extra }: Known, content = '') {
   const list = useCategories(kind, { content: '' });
@@ -28,7 +28,7 @@ export function useCategoryOptions({ kind = 'product', value, chosenName, extra 
   return [...new Map(options.map((option) => [option.value, option])).values()];
 }
 
-/** One category by its id, as a list of one. Empty if none is requested or it no longer exists. */
+/** Returns one category by its id, as a list of one. Empty if none is requested or it no longer exists. */
 function useCategory(kind: MemberKind, id: string | null) {
   const input = { id: id ?? '' };
   const how = (own: MemberKind) => ({ enabled: id !== null && kind === own, meta: { inline: true } });
@@ -40,7 +40,7 @@ function useCategory(kind: MemberKind, id: string | null) {
 
 type Input = { content: string; enabled?: boolean };
 
-/** A page of the categories of one kind, under one name. */
+/** Returns a page of the categories of one kind, with one interface for both kinds. */
 function useCategories(kind: MemberKind, { content, enabled = true }: Input) {
   const query = { perPage: shown, content };
   const common = { placeholderData: keepPreviousData };

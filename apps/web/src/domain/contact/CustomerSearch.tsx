@@ -18,7 +18,7 @@ type CustomerSearchProps = {
   except?: string;
 };
 
-/** By name or phone, and who is not there yet is made from what was typed. */
+/** Finds a customer by name or phone. A customer who does not exist yet is created from the typed text. */
 export function CustomerSearch({ onChoose, except }: CustomerSearchProps) {
   const t = useTranslations();
   const money = useMoney();
@@ -48,7 +48,7 @@ export function CustomerSearch({ onChoose, except }: CustomerSearchProps) {
         placeholder={t('contact.search')}
         autoComplete="off"
         value={text}
-        // The dialog around it closes on Escape only when there is nothing to clear.
+        // The surrounding dialog closes on Escape only if there is no text to clear.
         data-mantine-stop-propagation={text !== '' || undefined}
         onChange={(event) => {
           setEntered(false);

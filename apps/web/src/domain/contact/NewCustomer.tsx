@@ -12,8 +12,8 @@ import { PossibleDuplicate } from './PossibleDuplicate.tsx';
 type NewCustomerProps = { typed: string; onMade: (customer: Customer) => void; onBack: () => void };
 
 /**
- * A name and a phone are enough while a queue waits. Its id is made once, so that a retry makes no second
- * person.
+ * Creates a customer from a name and a phone, which is enough while a queue waits. The id is created once,
+ * so that a retry creates no second contact.
  */
 export function NewCustomer({ typed, onMade, onBack }: NewCustomerProps) {
   const t = useTranslations();
@@ -37,8 +37,8 @@ export function NewCustomer({ typed, onMade, onBack }: NewCustomerProps) {
     save();
   };
   return (
-    // No form: it may stand inside the one of the charge, and browsers keep a nested form's submit to
-    // themselves.
+    // The element is not a form, because it may be inside the form of the charge, and browsers do not submit
+    // nested forms.
     <fieldset className={classes.customers} onKeyDown={saveOnEnter}>
       <TextInput
         data-autofocus

@@ -9,9 +9,9 @@ import type { Customer } from '../sale/cart/cart.ts';
 type PossibleDuplicateProps = {
   phone: string;
   taxId?: string;
-  /** The contact of the form, if it exists already. */
+  /** The id of the form's contact, if it already exists. */
   except?: string;
-  /** Takes the one who is there; without it his page is a link. */
+  /** Chooses the existing contact. If absent, a link to the contact's page is shown instead. */
   onChoose?: (customer: Customer) => void;
 };
 

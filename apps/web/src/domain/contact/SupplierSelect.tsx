@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { AsyncSelect, type FoundField } from '../../ui/inputs/AsyncSelect.tsx';
 import { useSupplierOptions } from './contact-options.ts';
 
-/** The supplier. */
+/** The choice of the supplier. */
 export function SupplierSelect({ value = null, ...field }: FoundField) {
   const [content, setContent] = useState('');
   const options = useSupplierOptions(value, content);

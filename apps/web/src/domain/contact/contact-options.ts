@@ -4,13 +4,13 @@ import type { Option } from '../../ui/inputs/Choice.tsx';
 
 const shown = 50;
 
-/** Suppliers that fit what was typed, and the chosen one also where it is not among them. */
+/** Returns suppliers that match the typed text, and the chosen one even if it does not match. */
 export const useSupplierOptions = (value: string | null, content = ''): Option[] =>
   useContactOptions(value, { content, kind: 'supplier' });
 
 type Input = { content: string; kind?: 'supplier' };
 
-/** The same of everybody unless a kind is named. */
+/** Returns contacts of any kind unless a kind is given. */
 export function useContactOptions(value: string | null, { content, kind }: Input): Option[] {
   const found = trpc.contact.list.useQuery(
     { perPage: shown, ...(kind && { kind }), ...(content && { content }) },

@@ -21,7 +21,7 @@ import { useShop } from '../sale/use-shop.ts';
 import classes from './debt.module.css';
 import type { DepositTarget, MadeDeposit } from './debt.ts';
 
-/** A warning that few payments need. */
+/** A warning that few payments need, so it is loaded later. */
 const AccountShort = lazyOverlay(withWords(['payment'], () => import('../money/AccountShort.tsx')));
 
 type DepositValues = {
@@ -163,7 +163,7 @@ function useInCash({ amount, balance }: { amount: number; balance: number }) {
   return { paid, rounding: paid - named };
 }
 
-/** The change, what is owed now, and the ticket on its way. */
+/** The change, the remaining debt, and the receipt, which is still loading. */
 function DepositDone({ deposit, onClose }: { deposit: MadeDeposit; onClose: () => void }) {
   const t = useTranslations('debt');
   const { change, balance, credited, direction } = deposit;

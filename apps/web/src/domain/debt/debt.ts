@@ -17,7 +17,7 @@ export type DepositTarget = {
   debt?: Pick<ListedDebt, 'id' | 'code'>;
 };
 
-/** Fetched at the first payment. */
+/** Loaded at the first payment. */
 export const DepositDialog = lazyOverlay(
   withWords(
     ['contact', 'debt', 'platform', 'printer', 'receipt', 'sale'],
@@ -30,7 +30,7 @@ export const StatementDialog = lazyOverlay(
   withWords(['contact', 'debt', 'printer', 'receipt', 'sale'], () => import('./StatementDialog.tsx')),
 );
 
-/** The ticket of a deposit that was made before. */
+/** The receipt of an earlier deposit. */
 export const DepositReceipt = lazyOverlay(
   withWords(
     ['contact', 'debt', 'platform', 'printer', 'receipt', 'sale'],

@@ -9,7 +9,10 @@ import { RemoveDemo } from './RemoveDemo.tsx';
 
 const askAgainMs = 1500;
 
-/** A business of its own, full of weeks of trade, to try everything in; the real one stays as it is. */
+/**
+ * Offers a separate demo business with weeks of sales, in which everything can be tried; the real business
+ * stays unchanged.
+ */
 export default function DemoCard() {
   const t = useTranslations('demo');
   const organization = useOrganization();

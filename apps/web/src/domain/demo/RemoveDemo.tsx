@@ -4,7 +4,7 @@ import { trpc } from '../../lib/api/trpc.ts';
 
 type RemoveDemoProps = { id: string; size?: ButtonProps['size']; onRemoved?: () => void };
 
-/** Everything of it goes, with one click: nothing in it was real. */
+/** Deletes the whole demo with one click, because none of its data is real. */
 export function RemoveDemo({ id, size = 'sm', onRemoved }: RemoveDemoProps) {
   const t = useTranslations('demo');
   const remove = trpc.demo.remove.useMutation(onRemoved ? { onSuccess: onRemoved } : {});

@@ -10,7 +10,8 @@ import type { LabelSettings, useLabelSettings } from './label-settings.ts';
 type LabelFormatFieldsProps = { settings: LabelSettings; change: ReturnType<typeof useLabelSettings>[1] };
 
 /**
- * The label paper: its size if it is not a listed one, and the first free place if a sheet is partly used.
+ * The choice of the label paper: its size if it is not a listed one, and the first free place if a sheet is
+ * partly used.
  */
 export function LabelFormatFields({ settings, change }: LabelFormatFieldsProps) {
   const t = useTranslations('label');

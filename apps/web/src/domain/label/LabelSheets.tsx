@@ -10,8 +10,8 @@ import { barsWidth, type LabelFormat, pageRule, pagesOf, quiet } from './label-f
 export type PrintedLabels = { labels: LabelRow[]; format: LabelFormat; used: number; hasPrice: boolean };
 
 /**
- * The sheets that only the printer sees. They are beside the program, which is hidden while printing, in real
- * millimetres.
+ * The sheets that are only printed. They are rendered beside the program, which is hidden while printing, in
+ * real millimetres.
  */
 export const LabelSheets = memo(function LabelSheets({ labels, format, used, hasPrice }: PrintedLabels) {
   const { sheet } = format;
@@ -50,7 +50,7 @@ export const LabelSheets = memo(function LabelSheets({ labels, format, used, has
 
 type LabelProps = { label: LabelRow; format: LabelFormat; hasPrice: boolean };
 
-/** The name, the price, and the barcode with a quiet zone on both sides. */
+/** A label with the name, the price, and the barcode with a quiet zone on both sides. */
 export function Label({ label: { name, variant, price, barcode }, format, hasPrice }: LabelProps) {
   const { money } = useFormat();
   const drawing = barcode === null ? null : drawBarcode(barcode);

@@ -21,7 +21,7 @@ import {
   useLabelSettings,
 } from './label-settings.ts';
 
-/** As many ids as fit into the address of one call. */
+/** The number of ids that fit into the address of one call. */
 const named = 100;
 
 /** The contents of the labels of the chosen products. Long lists of products are queried in parts. */
@@ -56,7 +56,7 @@ export type LabelsDialogProps = {
   onClose: () => void;
 };
 
-/** Labels in real millimetres: one of each, as many as there are, or as many as came in. */
+/** Prints labels in real millimetres: one of each, as many as are in stock, or as many as were received. */
 export default function LabelsDialog({ choice, received, opened, onClose }: LabelsDialogProps) {
   const t = useTranslations('label');
   const { labels, error, retry } = useLabels(choice, { isEnabled: opened });
@@ -80,7 +80,7 @@ function LabelsForm({ choice, rows, received }: LabelsFormProps) {
   const t = useTranslations('label');
   const [settings, change] = useLabelSettings();
   const [counting, setCounting] = useState<Counting>(received ? 'received' : 'one');
-  // Empty while it is typed anew: a 1 that came back by itself would make 15 of a 5.
+  // Null while the field is empty: a 1 that returned automatically would turn a typed 5 into 15.
   const [typed, setCopies] = useState<number | string>(1);
   const copies = Number(typed);
   const { format, hasPrice, used } = settings;
@@ -137,7 +137,7 @@ function LabelsForm({ choice, rows, received }: LabelsFormProps) {
   );
 }
 
-/** Bars that no scanner reads are still printed: who prints says whether that matters. */
+/** Warns of bars that no scanner can read. They can still be printed, because the user decides. */
 function TooFine({ rows, format }: Pick<PreviewProps, 'rows' | 'format'>) {
   const t = useTranslations('label');
   const count = rows.filter(({ barcode }) => barcode !== null && isTooFine(barcode, format)).length;
@@ -151,7 +151,7 @@ function TooFine({ rows, format }: Pick<PreviewProps, 'rows' | 'format'>) {
 
 type PreviewProps = { rows: LabelRow[]; format: LabelFormat; hasPrice: LabelSettings['hasPrice'] };
 
-/** The first label as large as it will be. */
+/** The first label in its real size. */
 function Preview({ rows, format, hasPrice }: PreviewProps) {
   const t = useTranslations('label');
   const first = rows.find(({ barcode }) => barcode !== null) ?? rows[0];
@@ -163,7 +163,7 @@ function Preview({ rows, format, hasPrice }: PreviewProps) {
   );
 }
 
-/** Products without a code are printed without bars, unless they get a code. */
+/** Products without a code are printed without bars, unless codes are created for them. */
 function WithoutCode({ choice, rows }: { choice: ProductChoice; rows: LabelRow[] }) {
   const t = useTranslations('label');
   const canMake = useCan('product.updateMany');

@@ -1,6 +1,8 @@
 import { drawBarcode } from '@mostrador/shared/papers/barcode';
 
-/** In millimetres. A roll has one label to a page, a sheet so many columns and rows behind its margins. */
+/**
+ * The format in millimetres. A roll has one label per page, a sheet has columns and rows within its margins.
+ */
 export type LabelFormat = {
   width: number;
   height: number;
@@ -39,13 +41,13 @@ export const formatNames = [
 ] as const;
 export type FormatName = (typeof formatNames)[number];
 
-/** More than this no browser lays out in one go. */
+/** The maximum number of labels that a browser can lay out at once. */
 export const maxLabels = 2000;
 
-/** Numbered, because equal labels stand side by side. */
+/** The labels have numbers, because equal labels may be side by side. */
 type Page<Label> = { number: number; places: { number: number; label: Label | null }[] };
 
-/** The labels page by page; on a sheet of which some are used up, the first places stay empty. */
+/** Splits the labels into pages; on a partly used sheet, the first places stay empty. */
 export function pagesOf<Label>(labels: Label[], { sheet }: LabelFormat, used: number): Page<Label>[] {
   const perPage = sheet ? sheet.columns * sheet.rows : 1;
   const all = [...Array.from({ length: sheet && labels.length > 0 ? used : 0 }, () => null), ...labels];
@@ -56,18 +58,21 @@ export function pagesOf<Label>(labels: Label[], { sheet }: LabelFormat, used: nu
   }));
 }
 
-/** The page as CSS says it: as large as the label, or as its sheet. */
+/** Returns the page size as CSS: that of the label, or of its sheet. */
 export function pageRule({ width, height, sheet }: LabelFormat): string {
   const page = sheet ?? { width, height };
   return `@page { size: ${page.width}mm ${page.height}mm; margin: 0 }`;
 }
 
-/** Eight dots to a millimetre, as most label printers have: a bar of a part of one is a dot more or less. */
+/**
+ * The size of a dot in millimetres. Most label printers have eight dots per millimetre; a bar that is not a
+ * whole number of dots gets a dot more or less.
+ */
 const dot = 0.125;
-/** No scanner reads bars finer than two dots, so below that the available room decides. */
+/** No scanner reads bars finer than two dots, so below that the available width decides. */
 const leastDots = 2;
 
-/** On both sides of the bars, in modules. */
+/** The quiet zone on both sides of the bars, in modules. */
 export const quiet = 10;
 
 const dotsOf = (modules: number, { width }: Pick<LabelFormat, 'width'>) =>
@@ -79,7 +84,10 @@ export function isTooFine(barcode: string, format: Pick<LabelFormat, 'width'>): 
   return drawing !== null && dotsOf(drawing.width + 2 * quiet, format) < leastDots;
 }
 
-/** The width of a code of so many modules, including its quiet zones, on a label; in millimetres. */
+/**
+ * Returns the width of a code with this number of modules, including its quiet zones, on a label; in
+ * millimetres.
+ */
 export function barsWidth(modules: number, { width }: Pick<LabelFormat, 'width'>): number {
   const dots = dotsOf(modules, { width });
   return dots < leastDots ? width - 1 : modules * dots * dot;

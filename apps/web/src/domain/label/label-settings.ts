@@ -8,7 +8,9 @@ export type Counting = (typeof countings)[number];
 
 type Counted = { counting: Counting; copies: number; received: Map<string, number> | undefined };
 
-/** Labels of one variant; a fraction of what came in or is there needs one too. */
+/**
+ * Returns the number of labels of one variant, rounded up for a fraction of the received quantity or stock.
+ */
 export function copiesOf({ id, stock }: LabelRow, { counting, copies, received }: Counted): number {
   const requested = {
     received: (received?.get(id) ?? 0) / wholeQuantity,
@@ -31,7 +33,7 @@ export type LabelSettings = StoredSettings & { format: LabelFormat };
 const storageKey = 'labels';
 const usual: StoredSettings = { name: 'roll_50x25', ownWidth: 60, ownHeight: 30, hasPrice: true, used: 0 };
 
-/** The labels of this device's printer, as they were last chosen. */
+/** Returns the last chosen labels of this device's printer. */
 export function useLabelSettings(): [LabelSettings, (changes: Partial<StoredSettings>) => void] {
   const [stored, setStored] = useState(readStored);
   const { name, ownWidth, ownHeight } = stored;
@@ -42,7 +44,7 @@ export function useLabelSettings(): [LabelSettings, (changes: Partial<StoredSett
   const change = (changes: Partial<StoredSettings>) => {
     const next = { ...stored, ...changes };
     setStored(next);
-    // The next sheet is a full one.
+    // The next sheet is a full one, so no used places are stored.
     localStorage.setItem(storageKey, JSON.stringify({ ...next, used: 0 }));
   };
   return [{ ...stored, format }, change];

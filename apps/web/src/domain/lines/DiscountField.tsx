@@ -6,7 +6,7 @@ import { ScaledInput } from '../../ui/inputs/ScaledInput.tsx';
 import classes from './lines.module.css';
 
 type Unit = 'money' | 'percentage';
-/** The part of a form that a discount on its whole needs: the discount and its unit. */
+/** The part of a form that a discount on the whole document needs: the discount and its unit. */
 type DiscountForm = {
   values: { discountUnit: Unit };
   getInputProps: (path: 'discount') => GetInputPropsReturnType;
@@ -15,7 +15,7 @@ type DiscountForm = {
 
 type DiscountFieldProps = { label: string; unitLabel: string; form: DiscountForm };
 
-/** An amount, or a share in percent. */
+/** A discount as an amount or as a percentage. */
 export function DiscountField({ label, unitLabel, form }: DiscountFieldProps) {
   const { currencySymbol } = useFormat();
   const isShare = form.values.discountUnit === 'percentage';

@@ -7,7 +7,7 @@ import { AsyncSelect } from '../../ui/inputs/AsyncSelect.tsx';
 
 export type FoundService = Output<'service.listForPos'>['services'][number];
 
-/** One of the shop's services; nothing where it has none. */
+/** The choice of one of the shop's services; empty if the shop has none. */
 export function FindService({ onFound }: { onFound: (service: FoundService) => void }) {
   const t = useTranslations('lines');
   const [content, setContent] = useState('');

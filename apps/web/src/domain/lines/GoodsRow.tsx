@@ -22,24 +22,24 @@ type GoodsRowProps<Line extends GoodsLine> = {
     value: number | null;
     /** The total, if it is not the quantity times the amount. */
     total?: number;
-    /** Shown read-only. */
+    /** True if the amount is read-only. */
     isFixed?: boolean;
   };
-  /** In what it is counted. */
+  /** The pack in which the quantity is counted. */
   pack?: Pack | null | undefined;
-  /** Takes what is typed in place of the form. */
+  /** Receives the typed quantity instead of the form. */
   onQuantity?: (quantity: number | null) => void;
   /** A further field in the row that few lines need. A phone shows it on demand. */
   further?: ReactNode;
   isFurtherShown?: boolean;
-  /** In words below the fields. */
+  /** A text below the fields. */
   details?: ReactNode;
 };
 
-/** The fields of a line without an input in its row. */
+/** The fields of a line that have no input in its row. */
 const unnamed = ['', '.id', '.variantId', '.modifiers', '.packId'];
 
-/** Goods, how many, for how much each, and what that comes to. On a phone it takes two rows. */
+/** A line with its item, quantity, unit price and total. On a phone it takes two rows. */
 export function GoodsRow<Line extends GoodsLine>(props: GoodsRowProps<Line>) {
   const { form, lines, line, index, amount, further, isFurtherShown = false, details } = props;
   const { pack, onQuantity } = props;

@@ -12,11 +12,11 @@ import classes from './lines.module.css';
 
 type LineQuantityProps = Omit<ScaledInputProps, 'scale' | 'decimals'> & {
   line: GoodsLine;
-  /** Counted by these. */
+  /** The pack in which the quantity is counted. */
   pack?: Pack | null | undefined;
 };
 
-/** The quantity, or the weight of weighed goods: typed, tapped, or by + and − while it is being typed. */
+/** The quantity, or the weight of weighed goods: typed, tapped, or changed by + and − while typing. */
 export function LineQuantity({ line: { name, ...line }, pack, ...field }: LineQuantityProps) {
   const t = useTranslations('common');
   const units = pack?.units ?? wholeQuantity;

@@ -25,8 +25,8 @@ type LinesFieldProps<Line extends GoodsLine> = {
 };
 
 /**
- * The goods of a document: scanned or looked up above, a line for each below. From the field the arrow down
- * goes to what was found last; Enter in a line, F2 and the button come back to it.
+ * The goods of a document: the search or scan field above, one line each below. The arrow down moves from
+ * the field to the item found last; Enter in a line, F2 and the button return to the field.
  */
 export function LinesField<Line extends GoodsLine>(props: LinesFieldProps<Line>) {
   const { label, form, path, goods, onFound, children } = props;
@@ -96,7 +96,7 @@ function Nothing({ path, error }: { path: string; error: ReactNode }) {
 
 const firstOf = (path: string) => `[data-line="${path}.0"]`;
 
-/** The last line is far below the field, so the result of a scan is shown beside the field. */
+/** The result of a scan is shown beside the field, because the last line may be far below. */
 function LastAdded({ line, count }: { line: GoodsLine | undefined; count: number }) {
   const t = useTranslations('lines');
   const { quantity } = useFormat();

@@ -1,13 +1,13 @@
 import { newId } from '@mostrador/shared/wire/new-id';
 import type { FoundProduct } from '../product/found-product.ts';
 
-/** Goods on a line of a document, as its form holds them; each document adds its own fields. */
+/** A line of goods in the form of a document. Each document adds its own fields. */
 export type GoodsLine = Pick<
   FoundProduct,
   'productId' | 'variantId' | 'name' | 'unit' | 'quantityStep' | 'stock'
 > & {
   id: string;
-  /** In 1/1000; null while the field is empty. */
+  /** The quantity in 1/1000. Null while the field is empty. */
   quantity: number | null;
 };
 
@@ -24,7 +24,7 @@ export const goodsLineOf = (product: Omit<GoodsLine, 'id' | 'quantity'>, quantit
 
 const one = 1000;
 
-/** Adds one unit or a pack to an existing line, as a scanner means it; otherwise adds a new line. */
+/** Adds one unit or a pack to an existing line, as expected from a scanner; otherwise adds a new line. */
 export function withProduct<Line extends GoodsLine>(
   lines: readonly Line[],
   product: FoundProduct,

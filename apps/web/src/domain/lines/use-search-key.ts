@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { shortcuts } from '../../lib/device/shortcuts.ts';
 
-/** Wherever the focus is on the page, but in what lies over it. */
+/** Listens to the search key anywhere on the page, except in dialogs above it. */
 export function useSearchKey(focusSearch: () => void) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== shortcuts.search[0] || document.querySelector('[role="dialog"]')) return;

@@ -17,7 +17,10 @@ type ExtrasPickerProps = {
   onClose: () => void;
 };
 
-/** The extras of the item: a tap for each choice. An item with a single question is added by its answer. */
+/**
+ * The choice of the item's modifiers, with a tap for each option. An item with a single question is added by
+ * its answer.
+ */
 export default function ExtrasPicker({ item, onChoose, onClose }: ExtrasPickerProps) {
   const t = useTranslations('sale');
   const query = trpc.modifier.forPos.useQuery({ id: item.productId, kind: item.kind ?? 'product' });

@@ -11,7 +11,7 @@ type ModifiersFieldProps = {
 
 const shown = 100;
 
-/** The extras that a sale asks, in the order in which they are chosen. */
+/** The choice of the modifiers that a sale asks for, in the order in which they are chosen. */
 export function ModifiersField({ kind, field }: ModifiersFieldProps) {
   const t = useTranslations('modifier');
   const canSee = useCan('modifier.list');

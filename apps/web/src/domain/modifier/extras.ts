@@ -2,7 +2,7 @@ import { wholeQuantity } from '@mostrador/shared/money/money';
 import type { ChosenExtra } from '../sale/cart/item.ts';
 
 type Option = { id: string; name: string; price: number };
-/** The fields of an extra of the API that a choice needs. */
+/** The fields of a modifier that the choice of its options needs. */
 export type ExtraLimits = { min: number; max: number | null; options: readonly Option[] };
 
 const countOf = ({ options }: ExtraLimits, ids: readonly string[]) =>
@@ -15,7 +15,10 @@ export const isComplete = (extras: readonly ExtraLimits[], ids: readonly string[
     return count >= extra.min && (extra.max === null || count <= extra.max);
   });
 
-/** A tap on an option: chosen, or not any more. Beyond the most, the one chosen first gives way. */
+/**
+ * Returns the options after a tap, which adds or removes the option. Above the maximum, the option chosen
+ * first is removed.
+ */
 export function toggled(ids: readonly string[], extra: ExtraLimits, optionId: string): string[] {
   if (ids.includes(optionId)) return ids.filter((id) => id !== optionId);
   const isFull = extra.max !== null && countOf(extra, ids) >= extra.max;

@@ -7,7 +7,7 @@ type AccountPickerProps = Omit<Parameters<typeof Choice>[0], 'data' | 'none'> & 
   kinds: readonly MoneyAccountKind[];
 };
 
-/** Into or out of which account; nothing to choose where there is only one. */
+/** The choice of the account that receives or pays the money; hidden if there is only one. */
 export default function AccountPicker({ kinds, value, ...field }: AccountPickerProps) {
   const nameOf = useAccountName();
   const accounts = useAccountsOf(kinds);

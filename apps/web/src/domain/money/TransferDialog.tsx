@@ -36,7 +36,7 @@ type TransferValues = {
   exceedsBalance: boolean;
 };
 
-/** Moves money from where it lies to somewhere else; it is neither earned nor spent by that. */
+/** Moves money between places, which is neither income nor expense. */
 export default function TransferDialog(props: TransferDialogProps) {
   const shop = useShop();
   return shop ? <Opened {...props} shop={shop} /> : null;
@@ -99,7 +99,7 @@ function Sides({ form: { fields } }: FormProps) {
     { value: 'owner', label: t('owner') },
     { value: 'tax', label: t('tax') },
   ];
-  // Of a person there is no owner beside him.
+  // Personal accounts have no separate owner.
   const sides = isPerson
     ? accounts
     : [

@@ -15,7 +15,7 @@ export function useAccountName() {
     `${name ?? kinds(kind)}${lastDigits ? ` ··${lastDigits}` : ''}`;
 }
 
-/** The open accounts of some kinds, the one that takes what is paid first. */
+/** Returns the open accounts of some kinds, the default account first. */
 export function useAccountsOf(kinds: readonly MoneyAccountKind[]) {
   const { data } = trpc.moneyAccount.list.useQuery({}, { staleTime: 60_000 });
   const known: readonly string[] = kinds;

@@ -7,7 +7,7 @@ import { PdfButton } from '../receipt/ReceiptActions.tsx';
 import { ReceiptTicket } from '../receipt/ReceiptTicket.tsx';
 import classes from './order.module.css';
 
-/** The paper of a refund, to read, print and keep. While it is open it is what the printer gets. */
+/** The credit note of a refund, to view, print and store. While it is open, the printer prints it. */
 export default function CreditNote({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTranslations('receipt');
   const { data } = trpc.receipt.paper.useQuery({ id });

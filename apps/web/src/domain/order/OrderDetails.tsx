@@ -15,7 +15,7 @@ import { useCounted } from '../sale/cart/use-counted.ts';
 import type { Sale } from '../sale/sale.ts';
 import classes from './order.module.css';
 
-/** The people, the time, the items and the payment. */
+/** The participants, the time, the items and the payment of a sale. */
 export function OrderDetails({ sale }: { sale: Sale }) {
   const t = useTranslations();
   const format = useFormat();
@@ -79,7 +79,7 @@ export function OrderDetails({ sale }: { sale: Sale }) {
   );
 }
 
-/** The payments of the sale, and the later payments of the part that was left open. */
+/** The payments of the sale, and later payments of the amount left on credit. */
 function OrderPayments({ sale }: { sale: Sale }) {
   const t = useTranslations();
   const paidAtSale = sale.payments.reduce((sum, { amount }) => sum + amount, 0);
@@ -208,7 +208,7 @@ function OrderTotals({ sale }: { sale: Sale }) {
   );
 }
 
-/** PAGADO, PENDIENTE, DEVUELTO, EN ESPERA or ANULADO, as it would be stamped on the paper. */
+/** The state as a stamp: PAGADO, PENDIENTE, DEVUELTO, EN ESPERA or ANULADO. */
 function OrderStamp({ sale }: { sale: Pick<Sale, 'status' | 'balance'> }) {
   const t = useTranslations('sale');
   const order = useTranslations('order');

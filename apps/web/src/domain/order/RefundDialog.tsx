@@ -25,7 +25,7 @@ const refunding = ['pos.refund'] as const;
 
 type RefundDialogProps = { sale: Sale; shop: Shop; onClose: () => void; onDone: (refundId: string) => void };
 
-/** The returned goods, whether they can be sold again, how the money is paid back, and the reason. */
+/** The returned goods, the choice to restock them, the refund method, and the reason. */
 export default function RefundDialog({ sale, shop, onClose, onDone }: RefundDialogProps) {
   const t = useTranslations();
   const draft = useRefundDraft(sale, shop);
@@ -114,7 +114,7 @@ export default function RefundDialog({ sale, shop, onClose, onDone }: RefundDial
 
 type Favour = { sale: Sale; method: (typeof refundMethods)[number] };
 
-/** Credit needs a customer: for a sale without one, the customer must be chosen. */
+/** A credit balance needs a customer, so for a sale without one the customer must be chosen. */
 function useFavour({ sale, method }: Favour) {
   const [customer, setCustomer] = useState<Customer | null>(null);
   const [isChoosing, setChoosing] = useState(false);
@@ -154,7 +154,7 @@ function Totals({ sale, amount }: { sale: Sale; amount: number }) {
 
 type CreditRecipientProps = { customer: Customer | null; onChoose: () => void };
 
-/** Chooses the customer who gets the credit if the sale names none. */
+/** The choice of the customer who gets the credit, if the sale has none. */
 function CreditRecipient({ customer, onChoose }: CreditRecipientProps) {
   const t = useTranslations();
   return (

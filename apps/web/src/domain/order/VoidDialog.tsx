@@ -14,7 +14,7 @@ type Voided = Pick<Sale, 'id' | 'code' | 'paid' | 'channel'> & {
 };
 type VoidDialogProps = { sale: Voided; onClose: () => void };
 
-/** The deposits after the sale. */
+/** The amount of the deposits after the sale. */
 const depositedOn = ({ paid, payments }: Voided) =>
   Math.max(
     0,
@@ -33,7 +33,10 @@ const waysBack = ({ payments }: Voided) =>
 
 type VoidInput = { id: string; reason: string; approval?: string; paidBack?: PaymentMethod };
 
-/** Nothing is deleted: stock, money and debt come back by new entries, and the reason stays with the sale. */
+/**
+ * Voids a sale. Nothing is deleted: stock, money and debt are restored by new entries, and the reason is
+ * stored with the sale.
+ */
 export function VoidDialog({ sale, onClose }: VoidDialogProps) {
   const t = useTranslations();
   const { evenMoney } = useFormat();

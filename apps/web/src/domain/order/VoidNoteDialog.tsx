@@ -12,7 +12,10 @@ type VoidNoteDialogProps = {
 };
 type VoidNoteInput = { id: string; saleId: string; reason: string; approval?: string };
 
-/** Takes back a refund that was a mistake; its sale stands as before, and the reason stays with the note. */
+/**
+ * Voids a refund that was a mistake. Its sale returns to its former state, and the reason is stored with the
+ * note.
+ */
 export function VoidNoteDialog({ channel, note, onClose }: VoidNoteDialogProps) {
   const t = useTranslations();
   const api = useApi();

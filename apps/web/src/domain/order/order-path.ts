@@ -1,7 +1,7 @@
 import { paths } from '../../lib/navigation/paths.ts';
 import type { Sale } from '../sale/sale.ts';
 
-/** Its page, at the till or in the books; what a person earned has one of its own. */
+/** Returns the page of a sale, at the till or in the books; the income of a person has a separate page. */
 export function orderPath({ id, channel }: Pick<Sale, 'id' | 'channel'>) {
   if (channel === 'income') return paths.income(id);
   if (channel === 'web') return paths.webOrder(id);

@@ -78,7 +78,7 @@ export function useOrderColumns({ isOneDay = false } = {}): ListColumn<Sale>[] {
   );
 }
 
-/** The number of different items sold. */
+/** Returns the number of different items sold. */
 const thingsIn = ({ products, services, freeAmounts }: Sale) =>
   products.length + services.length + freeAmounts.length;
 

@@ -5,7 +5,10 @@ import { paths } from '../../lib/navigation/paths.ts';
 import { PublicFrame } from '../../ui/page/PublicFrame.tsx';
 import { useLogOut } from '../sale/use-log-out.tsx';
 
-/** A user who is joining is outside of every organization. The way out is signing out. */
+/**
+ * The frame for a user who joins an organization and is still outside of every one. The only way out is
+ * signing out.
+ */
 export function JoinFrame({ children }: { children: ReactNode }) {
   const t = useTranslations('shell');
   const logOut = useLogOut();

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { useMe } from '../../lib/session/me.tsx';
 import { useSwitch } from './use-switch.tsx';
 
-/** The other organizations of a person who cannot work in the current one; nothing where there are none. */
+/** The other organizations of a user who cannot work in the current one; empty if there are none. */
 export function OtherOrganizations() {
   const t = useTranslations('account');
   const { me } = useMe();

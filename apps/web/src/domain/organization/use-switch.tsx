@@ -34,7 +34,7 @@ export function useSwitch() {
   });
   return {
     switchTo: leave,
-    /** The present one is gone: where the server sends the person instead. */
+    /** Leaves an organization that no longer exists, for the one that the server chooses. */
     goElsewhere: () => {
       forgetOrganization();
       void navigate({ to: paths.start, ignoreBlocker: true });

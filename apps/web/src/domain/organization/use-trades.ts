@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { useSession } from '../../lib/session/session.ts';
 
-/** Trades in the reader's alphabet, «other» last. */
+/** Returns the trades sorted in the reader's language, «other» last. */
 export function useTrades() {
   const t = useTranslations('industry');
   const { language } = useSession();

@@ -6,7 +6,7 @@ import { Row } from '../../ui/layout/layout.tsx';
 
 type DueDateFieldProps = Omit<Parameters<typeof DateField>[0], 'min' | 'max' | 'value' | 'onChange'> & {
   label: string;
-  /** The day from which the days are counted; none can be chosen before it. */
+  /** The day from which the days are counted. Earlier days cannot be chosen. */
   from: string;
   value?: string;
   onChange: (day: string) => void;
@@ -14,7 +14,7 @@ type DueDateFieldProps = Omit<Parameters<typeof DateField>[0], 'min' | 'max' | '
 
 const usualDays = [8, 15, 30];
 
-/** Until when: one of the usual days by a tap, or any. */
+/** The due date: one of the usual days by a tap, or any other. */
 export function DueDateField({ label, from, value = '', onChange, ...field }: DueDateFieldProps) {
   const t = useTranslations('common');
   const days = [

@@ -8,11 +8,11 @@ type Instalment = { n: number; dueDate: string; amount: number; paid: number };
 
 type InstalmentLinesProps = {
   instalments: readonly Instalment[];
-  /** The shop's day: what was due before it is late. */
+  /** The shop's current day. Instalments due before it are late. */
   today: string;
 };
 
-/** In which parts it is paid, which of them are, and which is next. */
+/** The instalments of a debt, which of them are paid, and which is next. */
 export function InstalmentLines({ instalments, today }: InstalmentLinesProps) {
   const t = useTranslations('payment');
   const { date, evenMoney } = useFormat();

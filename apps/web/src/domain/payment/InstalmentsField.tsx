@@ -20,23 +20,23 @@ type InstalmentsFieldProps = {
   parts: readonly InstalmentPart[];
   /** The sum that they must add up to. */
   total: number;
-  /** The day from which they are counted. */
+  /** The day from which the due dates are counted. */
   from: string;
-  /** It is paid on one day after all. */
+  /** Returns to a single due date. */
   onWhole: () => void;
 };
 
 const fewest = 2;
 const most = 60;
 
-/** In how many parts, how often, and what comes of that, which may be changed part by part. */
+/** The number of instalments, their interval, and the resulting parts, which can be changed one by one. */
 export default function InstalmentsField(props: InstalmentsFieldProps) {
   const { form, path, parts, total, from, onWhole } = props;
   const t = useTranslations('payment');
   const { money } = useFormat();
   const decimals = useOrganization()?.country.decimals === 0 ? 0 : 2;
   const [period, setPeriod] = useState<(typeof instalmentPeriods)[number]>('monthly');
-  /** The text of the field while it is typed: a 1 may become a 12. */
+  /** The text of the field while it is typed, because a 1 may become a 12. */
   const [typed, setTyped] = useState<number | string | null>(null);
   const lines = useLines<InstalmentPart>(form, {
     path,

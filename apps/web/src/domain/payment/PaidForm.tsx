@@ -12,7 +12,7 @@ export function PaidForm({ children, paying }: { children: ReactNode; paying: Re
   );
 }
 
-/** Fields beside each other where there is room. */
+/** Fields side by side if there is space. */
 export function FieldPairs({ children }: { children: ReactNode }) {
   return <div className={classes.fields}>{children}</div>;
 }

@@ -16,11 +16,11 @@ import { type InstalmentPart, usualParts } from './instalments.ts';
 import classes from './payment.module.css';
 import { blankPart, type PaymentPart, settledBy } from './payment-parts.ts';
 
-/** Few have more than one account to choose among. */
+/** Loaded later, because few users have more than one account to choose from. */
 const AccountPicker = lazyOverlay(() => import('../money/AccountPicker.tsx'));
-/** A warning that few payments need. */
+/** A warning that few payments need, so it is loaded later. */
 const AccountShort = lazyOverlay(() => import('../money/AccountShort.tsx'));
-/** Few divide what is left. */
+/** Loaded later, because few documents split the rest into instalments. */
 const InstalmentsField = lazyOverlay(() => import('./InstalmentsField.tsx'));
 
 type PaymentPartsProps = {
@@ -36,13 +36,13 @@ type PaymentPartsProps = {
   total: number;
   /** The field of the due date of the rest, and the date of the document, from which it counts. */
   due: Due;
-  /** Money comes with it, or goes: the accounts that are offered differ. */
+  /** True if the money is received and not paid. The offered accounts differ. */
   isTaken?: boolean;
   /** The payment happens when the form is saved, so a cash account without enough money is reported. */
   isPaidNow?: boolean;
 };
 
-/** `plan`: where the document may be paid in instalments, where those stand, and what they are. */
+/** `plan`: the path and the values of the instalments, if the document may be paid in instalments. */
 type Due = { path: string; from: string; plan?: { path: string; parts: readonly InstalmentPart[] } };
 
 /** The payment of a document: by one method or in several parts, and the due date of the rest. */
@@ -98,7 +98,7 @@ type PartProps = Required<Pick<PaymentPartsProps, 'label' | 'form' | 'isTaken' |
   lines: Lines;
   index: number;
   part: PaymentPart;
-  /** The amount it pays, even if the field is empty. */
+  /** The amount that the part pays, even if the field is empty. */
   amount: number;
 };
 
@@ -119,7 +119,7 @@ function Part({ label, form, lines, index, part, amount, isTaken, isPaidNow }: P
         {...form.getInputProps(`${at}.method`)}
         onChange={(method) => {
           form.setFieldValue(`${at}.method`, method ?? 'cash');
-          // The account was one of the method before.
+          // The account is cleared, because it belonged to the previous method.
           form.setFieldValue(`${at}.moneyAccountId`, null);
         }}
       />

@@ -1,7 +1,7 @@
 import { newId } from '@mostrador/shared/wire/new-id';
 import { daysAfter, monthsAfter } from '../../lib/format/days.ts';
 
-/** A part of what is paid later, as a form holds it. */
+/** An instalment in a form. */
 export type InstalmentPart = { id: string; dueDate: string; amount: number | null };
 
 export const instalmentPeriods = ['weekly', 'biweekly', 'monthly'] as const;
@@ -11,7 +11,7 @@ const days = { weekly: 7, biweekly: 15 };
 
 type Split = { total: number; count: number; first: string; period: InstalmentPeriod; decimals: 0 | 2 };
 
-/** Equal parts, the last of which takes what does not divide. */
+/** Splits the total into equal parts; the last one includes the remainder. */
 export function splitInstalments({ total, count, first, period, decimals }: Split): InstalmentPart[] {
   const unit = decimals === 0 ? 100 : 1;
   const part = Math.floor(total / count / unit) * unit;
@@ -22,11 +22,11 @@ export function splitInstalments({ total, count, first, period, decimals }: Spli
   }));
 }
 
-/** Three months, from the next one on. */
+/** Returns three monthly instalments, from the next month on. */
 export const usualParts = ({ total, from, decimals }: Pick<Split, 'total' | 'decimals'> & { from: string }) =>
   splitInstalments({ total, decimals, count: 3, first: monthsAfter(from, 1), period: 'monthly' });
 
-/** A form's parts under the names of the API; null: it is due on one day. */
+/** Converts a form's instalments to the names of the API. Null if there is a single due date. */
 export const instalmentsOf = (parts: readonly InstalmentPart[]) =>
   parts.length > 0 ? parts.map(({ dueDate, amount }) => ({ dueDate: dueDate || null, amount })) : null;
 

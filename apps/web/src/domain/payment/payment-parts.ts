@@ -1,11 +1,11 @@
 import type { MoneyMethod } from '@mostrador/shared/codes/codes';
 import { newId } from '@mostrador/shared/wire/new-id';
 
-/** A payment of a document as its form holds it; `credit` is none now, and stands alone. */
+/** A payment in the form of a document. `credit` pays nothing now, and cannot be combined. */
 export type PaymentPart = {
   id: string;
   method: MoneyMethod | 'credit';
-  /** null: all that the others leave. */
+  /** Null for the whole amount that the other parts leave. */
   amount: number | null;
   reference: string;
   /** The account. Null means the default account of the method. */
@@ -32,7 +32,7 @@ export function settledBy(parts: readonly PaymentPart[], total: number) {
   return { amounts, left };
 }
 
-/** The parts under the names of the API. One that nothing was left for is none. */
+/** Converts the parts to the names of the API. A part with nothing left to pay is omitted. */
 export function paymentsOf(parts: readonly PaymentPart[], total: number) {
   const { amounts } = settledBy(parts, total);
   return parts.flatMap(({ method, amount, reference, moneyAccountId }, index) => {

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { trpc } from '../../lib/api/trpc.ts';
 import classes from './plus.module.css';
 
-/** Only the owner decides about Plus; anybody else sends a wish, once a day. */
+/** Requests Plus from the owner, because only the owner can buy it; once a day. */
 export function AskOwner({ isGuest }: { isGuest: boolean }) {
   const t = useTranslations('plus');
   const ask = trpc.billing.request.useMutation();

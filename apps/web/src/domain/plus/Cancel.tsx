@@ -7,7 +7,7 @@ import { useFormat } from '../../lib/format/format.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import type { PlusState } from './use-plus.ts';
 
-/** Ends Plus with what is paid for, and takes that back before. */
+/** Cancels Plus at the end of the paid period, and undoes the cancellation until then. */
 export function Cancel({ state: { status, paidAccess, endsAt } }: { state: PlusState }) {
   const t = useTranslations('plus');
   const { date } = useFormat();

@@ -13,7 +13,10 @@ import type { Plans } from './use-plus.ts';
 
 type PlanPickerProps = {
   plans: Plans;
-  /** Permission to pay for a plan: the owner, if the server takes cards. Strangers can only look. */
+  /**
+   * The payment of a plan: `can` by card now, `off` if the server takes no cards, `later` for strangers and
+   * for an owner whose card already pays or failed.
+   */
   paying: 'can' | 'off' | 'later';
 };
 

@@ -12,7 +12,9 @@ import { PlusStatus } from './PlusStatus.tsx';
 import { priceOf } from './price.ts';
 import { type Plans, type PlusState, usePlus } from './use-plus.ts';
 
-/** The plan of the business as its owner keeps it: what it is, its card, what was paid, how it changes. */
+/**
+ * The owner's view of the business's plan: its state, its card, the payments, and the actions to change it.
+ */
 export function PlanSection() {
   const shell = useTranslations('shell');
   const { state, offer, hasPlus, error, retry } = usePlus();
@@ -32,11 +34,11 @@ export function PlanSection() {
   );
 }
 
-/** Something is collected by card, or was until it failed. */
+/** True if payments are collected by card, or were until one failed. */
 const isByCard = ({ provider, status, paidAccess }: PlusState) =>
   provider === 'stripe' && (status === 'payment-failed' || (status === 'canceled' && paidAccess));
 
-/** «visa» as it is written on the card. */
+/** Formats the card brand: «visa» becomes «Visa». */
 const brandOf = (brand: string) => brand.charAt(0).toUpperCase() + brand.slice(1);
 
 function ByCard({ state, plans }: { state: PlusState; plans: Plans }) {

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { PlusOffer } from './PlusOffer.tsx';
 import { Welcome } from './Welcome.tsx';
 
-/** The sheet about Plus; after the trial began it says welcome. */
+/** The sheet about Plus; a welcome message after the trial has begun. */
 export default function PlusDialog({ opened }: { opened: boolean }) {
   const t = useTranslations('plus');
   const [days, setDays] = useState<number | null>(null);

@@ -12,7 +12,7 @@ import { type PlusState, usePlus } from './use-plus.ts';
 
 const steps = ['step1', 'step2', 'step3', 'step4'] as const;
 
-/** Seven days without a card: the button, and how simple it is. */
+/** Offers seven days without a card: the button and a short explanation. */
 function TrialPanel({ days, onStarted }: { days: number; onStarted: () => void }) {
   const t = useTranslations('plus.trial');
   const start = trpc.billing.charge.useMutation({ onSuccess: onStarted });
@@ -55,7 +55,10 @@ export function PlusOffer({ onStarted }: { onStarted: (days: number) => void }) 
   );
 }
 
-/** A card that pays already is changed, and a cancelled plan taken up again, before another one is bought. */
+/**
+ * Returns the way to pay. An active card must be replaced, and a cancelled plan resumed, before another plan
+ * is bought.
+ */
 function payingBy({ takesCards, state }: { takesCards: boolean; state: PlusState | undefined }) {
   if (!takesCards) return 'off';
   const isOpen = state?.provider === 'stripe' && state.paidAccess;

@@ -3,7 +3,7 @@ import { IconCrown } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import classes from './plus.module.css';
 
-/** Plus is open from now on. */
+/** The message that Plus is now active. */
 export function Welcome({ days, onContinue }: { days: number; onContinue: () => void }) {
   const t = useTranslations('plus');
   return (

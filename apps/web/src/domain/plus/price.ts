@@ -1,6 +1,6 @@
 import { formatMoney } from '@mostrador/shared/words/format';
 
-/** Plans are priced in one currency, whichever the business counts in. */
+/** Formats the price of a plan. All plans have one currency, regardless of the currency of the business. */
 export const priceOf = (amount: number, symbol: string) =>
   formatMoney(amount, {
     symbol,

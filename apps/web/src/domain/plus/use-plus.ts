@@ -2,7 +2,8 @@ import { trpc } from '../../lib/api/trpc.ts';
 import { useMe } from '../../lib/session/me.tsx';
 
 /**
- * The plans and, for the owner, the subscription of the business. Signed-out visitors have no subscription.
+ * Returns the plans and, for the owner, the subscription of the business. Signed-out visitors have no
+ * subscription.
  */
 export function usePlus() {
   const { me, isSignedIn } = useMe();

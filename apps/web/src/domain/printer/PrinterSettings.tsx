@@ -10,7 +10,9 @@ import { choosePrinter, hasLink } from './printer-port.ts';
 
 type PrinterSettingsProps = { opened: boolean; onClose: () => void };
 
-/** The printer of this device: how it is reached, its paper and letters, and what it does by itself. */
+/**
+ * The printer settings of this device: its connection, its paper and characters, and its automatic actions.
+ */
 export default function PrinterSettings({ opened, onClose }: PrinterSettingsProps) {
   const t = useTranslations();
   const [printer, keep] = usePrinter();
@@ -53,7 +55,7 @@ export default function PrinterSettings({ opened, onClose }: PrinterSettingsProp
   );
 }
 
-/** The browser's own window prints on a letter as well. */
+/** The browser's print window can also print on letter paper. */
 function PaperField() {
   const t = useTranslations('receipt');
   const [paper, choosePaper] = usePaper();

@@ -7,14 +7,14 @@ const gap = 12;
 
 type Pen = OffscreenCanvasRenderingContext2D;
 
-/** The faces that lines are drawn in come before the first of them is drawn. */
+/** Loads the fonts of lines before the first line is drawn. */
 export const loadFaces = async (text: string) =>
   void (await Promise.allSettled([
     document.fonts.load(`400 24px ${family}`, text),
     document.fonts.load(`600 24px ${family}`, text),
   ]));
 
-/** Draws lines with the browser's own letters, which it shapes and joins as each script wants. */
+/** Draws lines with the browser's fonts, which shape and join the letters of any script. */
 export function lineDrawer(direction: 'ltr' | 'rtl'): DrawLine {
   return (line, dots) => {
     if (line.kind === 'rule' || line.kind === 'code') throw new Error('Only words are drawn.');
@@ -42,7 +42,7 @@ export function lineDrawer(direction: 'ltr' | 'rtl'): DrawLine {
   };
 }
 
-/** A picture of a file, as large as on every other paper; null where it cannot be had. */
+/** Loads the logo from a file, in the same size as on other documents; null if it cannot be loaded. */
 export async function drawLogo(url: string | null): Promise<Picture | null> {
   if (!url) return null;
   try {
@@ -54,7 +54,7 @@ export async function drawLogo(url: string | null): Promise<Picture | null> {
     paper.drawImage(bitmap, 0, 0, width, height);
     return pictureOf(paper);
   } catch {
-    // Without its logo a receipt is better than none.
+    // The receipt is printed without its logo if the logo cannot be loaded.
     return null;
   }
 }
@@ -76,7 +76,7 @@ const pictureOf = (pen: Pen): Picture => pen.getImageData(0, 0, pen.canvas.width
 
 type Measure = { measureText: (text: string) => { width: number } };
 
-/** Words that fit side by side; one that is too long alone goes on in the next row. */
+/** Splits a text into rows of words that fit; a word that is too long continues in the next row. */
 export function rowsOf(text: string, room: number, pen: Measure): string[] {
   const rows: string[] = [];
   for (const word of text

@@ -16,7 +16,7 @@ export async function printDirectly(receipt: ReceiptView, { opensDrawer = false 
   await port.send(new Uint8Array(ticketBytes(ticket, printer, lineDrawer(receipt.direction))));
 }
 
-/** Opens the drawer that hangs on the printer. */
+/** Opens the drawer connected to the printer. */
 export async function openDrawer(): Promise<void> {
   const printer = currentPrinter();
   await (await findPrinter(printer)).send(new Uint8Array(drawerBytes(printer)));

@@ -7,7 +7,8 @@ import { findPrinter } from './printer-port.ts';
 type TestContent = { title: string; text: string };
 
 /**
- * The content of a test page: the letters of this country, a sign and a script that code pages lack, a code.
+ * The content of a test page: the letters of this country, a sign and a script that code pages lack, and a
+ * code.
  */
 export const testLines = ({ title, text }: TestContent): PaperLine[] => [
   centred(title, 'title'),
@@ -21,7 +22,7 @@ export const testLines = ({ title, text }: TestContent): PaperLine[] => [
   { kind: 'code', link: 'https://mostrador.test' },
 ];
 
-/** Prints a page that shows whether paper, letters and blade match the settings. */
+/** Prints a page that shows if the paper, the characters and the cutter match the settings. */
 export async function printTest(content: TestContent): Promise<void> {
   const printer = currentPrinter();
   const port = await findPrinter(printer);

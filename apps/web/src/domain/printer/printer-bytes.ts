@@ -5,12 +5,12 @@ import type { Printer } from './printer.ts';
 /** A picture of one line, black on white, in dots of the printer. */
 export type Picture = { width: number; height: number; data: Uint8ClampedArray };
 
-/** Draws a line as wide as the paper, in the direction its language is read. */
+/** Draws a line in the width of the paper, in the direction of its language. */
 export type DrawLine = (line: PaperLine, dots: number) => Picture;
 
 export type Ticket = {
   lines: readonly PaperLine[];
-  /** The receipt is read from right to left, which these printers cannot. */
+  /** True if the receipt is read from right to left, which these printers do not support. */
   isRtl: boolean;
   logo?: Picture | null;
   opensDrawer?: boolean;
@@ -18,26 +18,26 @@ export type Ticket = {
 
 type Paper = { columns: number; dots: number };
 
-/** Characters of the printer's own font, and dots, side by side on each paper. */
+/** The number of characters of the printer's own font, and of dots, that fit side by side on each paper. */
 const papers: Record<Printer['width'], Paper> = {
   58: { columns: 32, dots: 384 },
   80: { columns: 48, dots: 576 },
 };
 
-/** A printer knows black alone: light colours become dots, and none of a logo is lost. */
+/** A printer has only black, so light colours become dots, and no part of a logo is lost. */
 const shaded = { algorithm: 'floydsteinberg' } as const;
 
 type Settings = Pick<Printer, 'width' | 'letters'>;
 
 /**
- * The bytes (ESC/POS) of a ticket: text where the printer's code page has every letter of the line, and a
- * picture of the line where it lacks one, as it does for Arabic and for some signs of currencies.
+ * Builds the bytes (ESC/POS) of a ticket. A line is sent as text if the printer's code page has all its
+ * letters, and otherwise as a picture, as for Arabic and some currency signs.
  */
 export function ticketBytes(ticket: Ticket, printer: Settings, draw: DrawLine): Uint8Array {
   const { dots } = papers[printer.width];
   const isPicture = printer.letters === 'image' || ticket.isRtl;
   const encoder = newEncoder(printer);
-  // The customer's change waits in the drawer while the paper still runs.
+  // The drawer opens first, so that the cashier can give change while the ticket is printing.
   if (ticket.opensDrawer) encoder.pulse();
   if (ticket.logo) encoder.align('center').image(ticket.logo, shaded).align('left');
   for (const line of ticket.lines.map(withoutCommands)) {
@@ -49,7 +49,7 @@ export function ticketBytes(ticket: Ticket, printer: Settings, draw: DrawLine): 
   return encoder.cut('partial').encode();
 }
 
-/** Opens the drawer and prints nothing. */
+/** Builds the bytes that open the drawer without printing. */
 export const drawerBytes = (printer: Settings): Uint8Array => newEncoder(printer).pulse().encode();
 
 function newEncoder({ width, letters }: Settings) {
@@ -58,7 +58,7 @@ function newEncoder({ width, letters }: Settings) {
     columns: papers[width].columns,
     imageMode: 'raster',
     codepageMapping: 'epson',
-    // So much lies between the printing head and the blade.
+    // The distance between the print head and the cutter, in lines.
     feedBeforeCut: 4,
     newline: '\n',
   }).initialize();
@@ -84,8 +84,8 @@ function writeText(encoder: Encoder, line: Words, columns: number) {
 }
 
 /**
- * Removes control bytes: typed text must not open a drawer or cut paper. Direction marks are removed too, so
- * that they do not reverse the words around them, in letters or drawn.
+ * Removes control bytes, because a typed text must not open a drawer or cut paper. Direction marks are
+ * removed too, so that they do not reverse the words around them, in text or in pictures.
  */
 const bare = (text: string) =>
   text.replace(/\s/g, ' ').replace(/[\p{Cc}\u202a-\u202e\u200b\u200e\u200f\u061c]/gu, '');
@@ -95,7 +95,7 @@ function withoutCommands(line: PaperLine): PaperLine {
   return line.kind === 'text' ? { ...line, text: bare(line.text) } : line;
 }
 
-/** Marks that printers know nothing of, and that change no word. */
+/** Replaces marks that printers do not support and that change no word. */
 const plain = (text: string) => text.replace(/[\u2066-\u2069]/g, '').replaceAll('\u2212', '-');
 
 const unknown = '?'.charCodeAt(0);

@@ -1,7 +1,7 @@
 import { withWords } from '../../lib/i18n/words.ts';
 import { lazyDialog } from '../../lib/loading/lazy.tsx';
 
-/** Fetched when the printer's settings are first opened. */
+/** Loaded when the printer's settings are first opened. */
 export const PrinterDialog = lazyDialog(
   withWords(['printer', 'receipt'], () => import('./PrinterSettings.tsx')),
 );

@@ -3,7 +3,7 @@ import type { Printer } from './printer.ts';
 /** The receiver of the bytes. Opened and closed for every ticket, so that no tab blocks it for another. */
 export type PrinterPort = { name: string; send: (bytes: Uint8Array<ArrayBuffer>) => Promise<void> };
 
-/** There is no printer that this browser was allowed to use, or it is not plugged in. */
+/** Thrown if this browser may not use any printer, or if the printer is not plugged in. */
 export class NoPrinter extends Error {}
 
 /** The class of printers among USB devices. */
@@ -13,7 +13,7 @@ const chunk = 4096;
 /** True if this browser supports the connection to a printer. */
 export const hasLink = (link: Printer['link']): boolean => link === 'browser' || link in navigator;
 
-/** Lets a person choose a printer; needs his press. Null where he chose none. */
+/** Lets the user choose a printer, which requires a click. Returns null if none was chosen. */
 export async function choosePrinter(printer: Printer): Promise<PrinterPort | null> {
   try {
     if (printer.link === 'usb') {
@@ -26,7 +26,7 @@ export async function choosePrinter(printer: Printer): Promise<PrinterPort | nul
   }
 }
 
-/** The printer that was chosen before on this device. */
+/** Returns the printer that was chosen earlier on this device. */
 export async function findPrinter(printer: Printer): Promise<PrinterPort> {
   if (printer.link === 'usb') {
     const devices = await navigator.usb.getDevices();

@@ -8,22 +8,23 @@ export const speeds = [9600, 19_200, 38_400, 57_600, 115_200] as const;
 export type Link = (typeof links)[number];
 export type CodePage = (typeof codePages)[number];
 
-/** The printer of this device, and what it does by itself. */
+/** The printer of this device, and its automatic actions. */
 export type Printer = {
-  /** `browser` leaves it to the browser's own window; the others are spoken to directly. */
+  /**
+   * `browser` uses the browser's print window; with the others the program sends data to the printer
+   * directly.
+   */
   link: Link;
   /** The name given by the user, or the printer's own. */
   name: string;
-  /** Millimetres of the paper. */
+  /** The width of the paper in millimetres. */
   width: (typeof widths)[number];
-  /**
-   * The letters that the printer knows; `image` sends every line as a picture, which all printers can print.
-   */
+  /** The code page of the printer. `image` sends every line as a picture, which all printers can print. */
   letters: CodePage | 'image';
-  /** Bits per second of a serial line. */
+  /** The speed of a serial connection, in bits per second. */
   speed: number;
   isAutomatic: boolean;
-  /** The drawer opens when a sale takes cash. */
+  /** True if the drawer opens when a sale is paid in cash. */
   opensDrawer: boolean;
 };
 
@@ -37,7 +38,10 @@ export const plainPrinter: Printer = {
   opensDrawer: true,
 };
 
-/** Reads each field by its own rule: values of an older release or unknown values get their default. */
+/**
+ * Reads each field by its own rule. Values of an older release and unknown values are replaced by their
+ * default.
+ */
 export function readPrinter(text: string | null): Printer {
   const stored = objectOf(text);
   const oneOf = <Value>(name: keyof Printer, values: readonly Value[], usual: Value): Value =>

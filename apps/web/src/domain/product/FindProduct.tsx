@@ -20,16 +20,19 @@ type FindProductProps = {
   ref?: Ref<HTMLInputElement>;
   label: string;
   onFound: (product: FoundProduct) => void;
-  /** Nothing has this code. */
+  /** Called if no product has this code. */
   onUnknown: (code: string) => void;
   autoFocus?: boolean;
-  /** Not where who looks should not know how many there are. */
+  /** False if the user should not see the stock. */
   showsStock?: boolean;
 };
 
 const shown = 8;
 
-/** By scanner, code or a part of the name. Enter takes what has the code, or the only one that fits. */
+/**
+ * Finds a product by scanner, code or a part of its name. Enter takes the product with that code, or the
+ * only match.
+ */
 export function FindProduct({
   ref,
   label,
@@ -59,7 +62,7 @@ export function FindProduct({
     field.current?.focus();
     give(product);
   };
-  // The field is free for the next code at once; only where several things fit the text stands there again.
+  // The field is cleared for the next code at once; only if several products match is the text restored.
   const search = useMutation({
     mutationFn: (code: string) => api.product[source].query({ content: code, perPage: shown }),
     onSuccess: ({ products }, code) => {
@@ -70,7 +73,7 @@ export function FindProduct({
       else setText((now) => now || code);
     },
   });
-  // Whatever has the focus: a code must not be written into a quantity or a price.
+  // Scans are caught wherever the focus is, because a code must not be written into a quantity or a price.
   useWedge({
     isKnown: () => false,
     onScan: (code) => {
@@ -104,7 +107,7 @@ export function FindProduct({
         onKeyDown={(event) => {
           if (event.key === 'Escape') setText('');
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-          // A form stands around it.
+          // Enter must not submit the surrounding form.
           event.preventDefault();
           enter(text.trim());
         }}
@@ -129,7 +132,7 @@ export function FindProduct({
   );
 }
 
-/** Up and down go from the field through what it found, and back. */
+/** Moves the focus by the up and down keys between the field and the results. */
 function walk(event: KeyboardEvent<HTMLElement>) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key] ?? 0;
   if (step === 0) return;
@@ -142,7 +145,7 @@ function walk(event: KeyboardEvent<HTMLElement>) {
 
 type CameraProps = { last: string | undefined; onCode: (code: string) => void };
 
-/** A touch device has no scanner, but a camera. */
+/** The camera button for touch devices, which have a camera instead of a scanner. */
 function Camera({ last, onCode }: CameraProps) {
   const t = useTranslations('common');
   const [isOpen, setOpen] = useState(false);

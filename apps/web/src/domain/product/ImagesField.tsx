@@ -12,7 +12,7 @@ type ImagesFieldProps = {
   hold: RecordForm<unknown>['hold'];
 };
 
-/** Pictures leave at once and are attached when the form is saved, which waits for them. */
+/** Uploads images at once and attaches them when the form is saved, which waits for the uploads. */
 export function ImagesField({ field, hold }: ImagesFieldProps) {
   const t = useTranslations('product');
   const [shares, setShares] = useState<Record<string, number>>({});

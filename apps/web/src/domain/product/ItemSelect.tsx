@@ -15,10 +15,10 @@ type ItemSelectProps = {
 };
 
 const shown = 50;
-/** As many as one call names; further ones stay chosen and are counted. */
+/** The number of ids in one call. Further ones stay chosen and are counted. */
 const named = 100;
 
-/** Products or services, found by what is typed. */
+/** The choice of products or services, searched by the typed text. */
 export function ItemSelect({ kind, value, max, ...field }: ItemSelectProps) {
   const [text, setText] = useState('');
   const [content] = useDebouncedValue(text, 200);

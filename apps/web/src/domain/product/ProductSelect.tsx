@@ -25,7 +25,7 @@ function useProductOptions(value: string | null, content = ''): Option[] {
   return [...new Map(products.map(({ id, name }) => [id, { value: id, label: name }])).values()];
 }
 
-/** One product without variants. */
+/** The choice of one product without variants. */
 export function ProductSelect({ value = null, ...field }: FoundField) {
   const [content, setContent] = useState('');
   const options = useProductOptions(value, content);

@@ -1,7 +1,7 @@
 import { IconPhoto } from '@tabler/icons-react';
 import classes from './product.module.css';
 
-/** The small picture of a row; decoration beside the name. */
+/** The small picture of a row, which is only decoration beside the name. */
 export function ProductThumb({ image }: { image: string | undefined }) {
   return (
     <span className={classes.thumb} aria-hidden="true">

@@ -4,7 +4,7 @@ import { InlineList } from '../../ui/feedback/InlineList.tsx';
 
 type RemovalReasonProps = { item: { deleteReason: DeleteReason | null; deleteNote: string | null } };
 
-/** Why it was deleted, also in the person's own words. */
+/** The reason of the deletion, also in the user's own words. */
 export function RemovalReason({ item: { deleteReason, deleteNote } }: RemovalReasonProps) {
   const t = useTranslations('platform.deleteReasons');
   return <InlineList parts={[deleteReason && t(deleteReason), deleteNote]} />;

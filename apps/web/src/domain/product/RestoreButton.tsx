@@ -7,7 +7,7 @@ type RestoreButtonProps = {
   onRestore: () => void;
 };
 
-/** Restores a deleted record as long as the program stores it. */
+/** Restores a deleted record, for as long as that is possible. */
 export function RestoreButton({
   item: { name, deletedAt },
   label,

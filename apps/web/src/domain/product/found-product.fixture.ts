@@ -1,6 +1,6 @@
 import type { FoundProduct } from './found-product.ts';
 
-/** A product that is counted and sold by the unit. */
+/** Creates a product with tracked stock that is sold by the unit. */
 export const aFound = (values: Partial<FoundProduct> = {}): FoundProduct => ({
   productId: 'p',
   variantId: 'v',

@@ -4,34 +4,34 @@ import { type Pack, packIn } from '../sale/cart/item.ts';
 
 type Product = Output<'product.list'>['products'][number];
 
-/** A variant as whoever looks for one needs it; costs are absent for who may not see them. */
+/** A variant as a search returns it. Costs are absent for users who may not see them. */
 export type FoundProduct = {
   productId: string;
   variantId: string;
   name: string;
   barcode: string | null;
-  /** Further codes, each with how many units it stands for. */
+  /** Further codes, each with its number of units. */
   codes: readonly (Pack & { code: string })[];
   /** The number of units that the given code means: one unless it is the code of a pack. */
   units?: number;
-  /** In which it is sold by that code. */
+  /** The pack in which the product is sold by that code. */
   pack?: Pack;
   unit: Unit;
   quantityMin: number;
   quantityStep: number;
   stock: number;
-  /** True if the stock is counted. */
+  /** True if the stock is tracked. */
   trackStock: boolean;
-  /** Selling it asks for extras. */
+  /** True if a sale asks for modifiers. */
   asksExtras: boolean;
   price: number;
-  /** So many of it cost less each. */
+  /** The quantity from which the wholesale price applies. */
   wholesaleQuantity: number | null;
   wholesalePrice: number | null;
-  /** Basis points; null takes the organization's own. */
+  /** Basis points. Null means the organization's default. */
   taxRate: number | null;
   cost: number | null;
-  /** The first date of what is there. */
+  /** The earliest expiry date of the stock. */
   expiresOn: string | null;
 };
 
@@ -58,7 +58,7 @@ export const foundIn = (products: readonly Product[]): FoundProduct[] =>
     })),
   );
 
-/** The product that a code or a text means: the one with that code, otherwise the only match. */
+/** Returns the product of a code or a text: the one with that code, otherwise the only match. */
 export function meantBy(text: string, found: readonly FoundProduct[]): FoundProduct | null {
   const exact = found.find(({ barcode }) => barcode !== null && barcode === text);
   const coded = found.find(({ codes }) => codes.some(({ code }) => code === text));

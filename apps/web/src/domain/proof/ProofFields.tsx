@@ -7,15 +7,15 @@ import { PasswordField } from '../../ui/inputs/PasswordField.tsx';
 
 type ProofFieldsProps<Values> = {
   form: RecordForm<Values>;
-  /** The form's name of the password. */
+  /** The name of the password field in the form. */
   password?: string;
   label?: string;
   isFirst?: boolean;
 };
 
 /**
- * The proof that the person acts: the password, or a code by mail where the account has none; besides it a
- * code of the second factor where there is one.
+ * The fields that prove the user's identity: the password, or a code by mail if the account has none, and a
+ * code of the second factor if there is one.
  */
 export function ProofFields<Values>({ form, password, label, isFirst }: ProofFieldsProps<Values>) {
   const auth = useTranslations('auth');

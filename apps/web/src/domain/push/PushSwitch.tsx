@@ -8,8 +8,8 @@ import { canPush, turnPushOff, turnPushOn } from '../../lib/device/push.ts';
 import { usePushOn } from '../../lib/device/push-on.ts';
 
 /**
- * True if the notifications of the bell are also pushed to this device. The browser prompts for permission
- * only after a press.
+ * Switches push messages of the bell's notifications on this device. The browser asks for permission only
+ * after a click.
  */
 export function PushSwitch() {
   const t = useTranslations('notification.push');

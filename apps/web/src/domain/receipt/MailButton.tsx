@@ -8,7 +8,7 @@ import { MailDialog } from './mail-dialog.ts';
 
 type MailButtonProps = { receipt: ReceiptView; contactId: string | null; of?: Mailed };
 
-/** Sends the receipt by mail, to the customer's address where there is one. */
+/** Sends the receipt by mail, to the customer's address if there is one. */
 export function MailButton({ receipt, contactId, of = 'receipt' }: MailButtonProps) {
   const t = useTranslations('receipt');
   const [isOpen, setOpen] = useState(false);

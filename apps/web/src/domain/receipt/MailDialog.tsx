@@ -20,7 +20,7 @@ type MailDialogProps = {
   of?: Mailed;
 };
 
-/** Asks where to, with the customer's address filled in. */
+/** Asks for the address, with that of the customer filled in. */
 export default function MailDialog({ opened, onClose, receipt, contactId, of = 'receipt' }: MailDialogProps) {
   const t = useTranslations('receipt');
   const contact = trpc.contact.byId.useQuery({ id: contactId ?? '' }, { enabled: contactId !== null });
@@ -63,7 +63,7 @@ function MailForm({ receipt, of, contact, onSent }: MailFormProps) {
     meta: { inline: true },
     onSuccess: () => {
       notify({ message: t('mailSent', { email }), color: 'income' });
-      // An address typed for a customer without one is stored with the customer.
+      // An address entered for a customer without one is stored with the customer.
       if (contact && !contact.email) remember.mutate({ id: contact.id, email });
       onSent();
     },

@@ -13,7 +13,9 @@ type PaperActionsProps = {
   isSent?: boolean | undefined;
 };
 
-/** A document without a copy count can be sent, printed and stored any number of times. */
+/**
+ * The actions of a document without a copy count, which can be sent, printed and stored any number of times.
+ */
 export const PaperActions = ({ receipt, contact, text, isSent = true }: PaperActionsProps) => (
   <div className={classes.actions}>
     {isSent && <ShareByWhatsApp receipt={receipt} contact={contact} {...(text ? { text } : {})} />}

@@ -12,7 +12,7 @@ type PaperByIdProps = {
   isSent?: boolean;
 };
 
-/** The paper of a deposit or of money that went out, to be sent, printed or stored. */
+/** The document of a deposit or of a payment, which can be sent, printed or stored. */
 export function PaperById({ id, contact, textOf, isSent }: PaperByIdProps) {
   const receipt = trpc.receipt.paper.useQuery({ id });
   if (receipt.error && !receipt.data)

@@ -9,15 +9,18 @@ import { usePrinting } from './use-printing.ts';
 
 type PrintButtonProps = {
   receipt: ReceiptView;
-  /** Prints at once, as after a sale; `opensDrawer` when it took cash. */
+  /** Prints at once, as after a sale. `opensDrawer` is true if the sale was paid in cash. */
   automatic?: { opensDrawer: boolean } | undefined;
-  /** Copies of a sale's receipt are; a deposit and a statement are printed as often as one likes. */
+  /**
+   * True for receipts of sales, whose copies are counted. Deposits and statements are printed any number of
+   * times.
+   */
   isCounted?: boolean;
-  /** The paper is chosen elsewhere. */
+  /** True if the paper is chosen in another place. */
   isAlone?: boolean;
 };
 
-/** Prints on the printer of this device; what stands beside it says which one that is, and its paper. */
+/** Prints on the printer of this device. The label beside the button shows the printer and its paper. */
 export function PrintButton(props: PrintButtonProps) {
   const { receipt, automatic, isCounted = true, isAlone = false } = props;
   const t = useTranslations('receipt');

@@ -7,13 +7,13 @@ import { ReceiptBody } from './ReceiptTicket.tsx';
 import classes from './receipt.module.css';
 import { type Paper, usePaper } from './receipt-paper.ts';
 
-/** Millimetres; a letter is as long as it is, a ticket as long as what it says. */
+/** Millimetres. A letter page has a fixed length, a ticket the length of its content. */
 const widths: Record<Paper, number | null> = { ticket_80: 80, ticket_58: 58, letter: null };
 const millimetresPerPixel = 25.4 / 96;
 
 /**
- * The sheet that only the printer sees, whichever component requested it. It is beside the program, which is
- * hidden while printing; the page is as wide as the paper and as long as the receipt.
+ * The sheet that is only printed, whichever component requested it. It is rendered beside the program, which
+ * is hidden while printing; the page has the width of the paper and the length of the receipt.
  */
 export function PrintedReceipt({ receipt }: { receipt: ReceiptView }) {
   const [paper] = usePaper();
@@ -37,7 +37,10 @@ export function PrintedReceipt({ receipt }: { receipt: ReceiptView }) {
   );
 }
 
-/** `80mm auto` is no valid size, so we measure; the sheet is laid out on the screen as it is on paper. */
+/**
+ * Measures the sheet, because `80mm auto` is not a valid page size. On the screen the sheet has the same
+ * layout as on paper.
+ */
 function pageOf(sheet: HTMLElement, paper: Paper): string {
   const width = widths[paper];
   if (width === null) return 'size: letter; margin: 14mm';

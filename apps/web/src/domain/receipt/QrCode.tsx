@@ -2,7 +2,7 @@ import type { QrDrawing } from '@mostrador/shared/papers/qr';
 import { useEffect, useState } from 'react';
 import classes from './receipt.module.css';
 
-/** Its encoder comes when there is something to print, not with the till. */
+/** The encoder is loaded when something is printed, not with the till. */
 export function QrCode({ link }: { link: string }) {
   const [drawing, setDrawing] = useState<QrDrawing | null>(null);
   useEffect(() => {

@@ -6,7 +6,7 @@ import type { Paper } from './receipt-paper.ts';
 
 type ReceiptPaperProps = { receipt: ReceiptView; paper: Paper; label: string };
 
-/** The sheet as the printer gets it, shown on the screen: same type, same width. */
+/** The sheet as it is printed, shown on the screen with the same font and width. */
 export function ReceiptPaper({ receipt, paper, label }: ReceiptPaperProps) {
   return (
     <section

@@ -9,7 +9,7 @@ import classes from './receipt.module.css';
 
 type ReceiptTicketProps = { receipt: ReceiptView; className?: string | undefined };
 
-/** A receipt as the torn ticket: on the done screen, beside an order and behind its public link. */
+/** A receipt shown as a torn ticket: on the screen after a sale, beside a sale and behind its public link. */
 export function ReceiptTicket({ receipt, className }: ReceiptTicketProps) {
   return (
     <div lang={receipt.language} dir={receipt.direction} className={clsx(classes.screen, className)}>
@@ -75,7 +75,7 @@ export function ReceiptBody({ receipt, code }: ReceiptBodyProps) {
   );
 }
 
-/** Only paper is signed by hand. */
+/** The signature fields, only on paper, which is signed by hand. */
 function Signatures({ signatures }: Pick<ReceiptView, 'signatures'>) {
   if (signatures.length === 0) return null;
   return (
@@ -87,7 +87,10 @@ function Signatures({ signatures }: Pick<ReceiptView, 'signatures'>) {
   );
 }
 
-/** A ticket writes quantity and name in one, a letter has columns; the paper shows one of the two. */
+/**
+ * The lines of a receipt. A ticket combines quantity and name, a letter page has columns; only one of the
+ * two is shown for each paper.
+ */
 function Lines({ receipt: { heads, lines } }: { receipt: ReceiptView }) {
   return (
     <ul className={classes.lines}>
@@ -131,7 +134,7 @@ function Columns({ quantity, name, price, total }: ReceiptView['heads']) {
   );
 }
 
-/** Rows may be alike, two parts in cash for one: their place is what tells them apart. */
+/** The key of a row is its position, because rows may be equal, such as two payments in cash. */
 function Rows({ rows }: { rows: ReceiptRow[] }) {
   if (rows.length === 0) return null;
   return (

@@ -13,12 +13,15 @@ type ShareByWhatsAppProps = {
   contact: { id: string; phone: string | null } | null;
   /** The text to send. The default is the number and total of the receipt. */
   text?: string;
-  /** The main action of its place, in a single row. The recipient's number is chosen in WhatsApp. */
+  /**
+   * True if it is the main action of its place, in a single row. The recipient's number is chosen in
+   * WhatsApp.
+   */
   isMain?: boolean;
   onSent?: () => void;
 };
 
-/** Sends the receipt's link. A number typed for a customer without one is stored with the customer. */
+/** Sends the receipt's link. A number entered for a customer without one is stored with the customer. */
 export function ShareByWhatsApp({ receipt, contact, text, isMain = false, onSent }: ShareByWhatsAppProps) {
   const t = useTranslations('contact');
   const shop = useShop();

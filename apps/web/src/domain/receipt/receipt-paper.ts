@@ -6,7 +6,7 @@ export const papers = ['ticket_80', 'ticket_58', 'letter'] as const satisfies re
 
 export const isPaper = (text: string): text is Paper => papers.some((paper) => paper === text);
 
-/** The width of this device's printer, as it was last chosen. */
+/** The last chosen width of this device's printer. */
 export const { use: usePaper } = stored<Paper>({
   name: 'receiptPaper',
   parse: (text) => papers.find((paper) => paper === text) ?? 'ticket_80',

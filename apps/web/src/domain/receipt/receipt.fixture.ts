@@ -1,6 +1,6 @@
 import type { ReceiptView } from '@mostrador/shared/papers/receipt-view';
 
-/** A receipt as the server answers it. */
+/** A receipt as returned by the server. */
 export const receipt: ReceiptView = {
   id: '0192f0c1-7d3e-7000-8000-000000000001',
   language: 'es',

@@ -1,4 +1,4 @@
-/** The digits that wa.me wants; a number without its country takes the shop's own. */
+/** Returns the digits in the format of wa.me; a number without its country code gets that of the shop. */
 export function whatsAppNumber(phone: string, phoneCode: string): string {
   const digits = phone.replace(/\D/g, '');
   if (phone.trim().startsWith('+') || digits.startsWith('00')) return digits.replace(/^00/, '');
@@ -10,11 +10,14 @@ export function whatsAppNumber(phone: string, phoneCode: string): string {
 export const whatsAppLink = (number: string | null, text: string): string =>
   `https://wa.me/${number ?? ''}?text=${encodeURIComponent(text)}`;
 
-/** The signed link of a receipt or a quote answers its PDF as well: no token has to travel in an address. */
+/**
+ * Returns the address of the PDF. It is that of the receipt's or quote's signed link, so the address needs
+ * no further token.
+ */
 export function pdfLink(receiptLink: string, format: string): string {
   const path = /\/[rq]\/[^/?#]+/.exec(receiptLink)?.[0] ?? '';
   return `${path}.pdf?format=${format}`;
 }
 
-/** Longer than any number without its country code in the countries we serve. */
+/** The maximum length of a number without its country code in the supported countries. */
 const localLength = 10;

@@ -8,8 +8,9 @@ import { notify } from '../../lib/device/notify.ts';
 import { currentPrinter } from '../printer/printer.ts';
 
 /**
- * Prints a receipt the way this device does. The server counts it first: what was printed before comes out
- * marked as a copy; what is no sale is not counted. `sheet` is what the browser's own window prints.
+ * Prints a receipt with the method of this device. The server counts the print first, so that a repeated
+ * print is marked as a copy; documents other than sales are not counted. `sheet` is printed by the browser's
+ * own window.
  */
 export function usePrinting(receipt: ReceiptView, { isCounted }: { isCounted: boolean }) {
   const t = useTranslations('receipt');
@@ -18,7 +19,7 @@ export function usePrinting(receipt: ReceiptView, { isCounted }: { isCounted: bo
   const counted = trpc.receipt.print.useMutation({ meta: { inline: true } });
   const isPrinted = useRef(true);
   useEffect(() => {
-    // The sheet that says which copy it is has to stand there before the window opens.
+    // The sheet with the copy number must be rendered before the print window opens.
     if (isPrinted.current) return;
     isPrinted.current = true;
     print();
@@ -44,7 +45,7 @@ export function usePrinting(receipt: ReceiptView, { isCounted }: { isCounted: bo
       const { printDirectly } = await import('../printer/print-directly.ts');
       await printDirectly(view, how);
     } catch {
-      // The paper is what the customer waits for: the browser prints the same sheet.
+      // The browser prints the same sheet instead, because the customer is waiting for it.
       notify({ message: t('printerSilent'), color: 'red' });
       isPrinted.current = false;
       setPrinted({ of: receipt, sheet: view });

@@ -7,7 +7,7 @@ import classes from './recurrence.module.css';
 import type { Rule } from './recurrence-value.ts';
 import { useSentence } from './use-sentence.ts';
 
-/** That a document comes again, and when. */
+/** Shows that a document recurs, and when. */
 export function RecurrenceLine({ recurrence }: { recurrence: Rule }) {
   const t = useTranslations('recurrence');
   const sentenceOf = useSentence();

@@ -5,13 +5,13 @@ import { Choice } from '../../ui/inputs/Choice.tsx';
 import classes from './recurrence.module.css';
 import { blankRecurrence, type RecurrenceValue } from './recurrence-value.ts';
 
-/** Most documents do not repeat, so the rest is fetched when the user turns repetition on. */
+/** Most documents do not recur, so the fields are loaded when the user turns recurrence on. */
 const RuleFields = lazyOverlay(() => import('./RuleFields.tsx'));
 
 type RecurrencePickerProps = {
   value: RecurrenceValue | null;
   onChange: (value: RecurrenceValue | null) => void;
-  /** The day of the document, from which it comes again. */
+  /** The day of the document, from which it recurs. */
   from: string;
 };
 

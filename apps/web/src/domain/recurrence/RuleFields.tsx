@@ -50,7 +50,7 @@ export default function RuleFields(props: RuleFieldsProps) {
   );
 }
 
-/** On which day of the week or the month. */
+/** The day of the week or of the month. */
 function DayField({ value, onChange, from }: RuleFieldsProps) {
   const t = useTranslations('recurrence');
   const { dayWord, weekdayName } = useDayWords();
@@ -103,7 +103,8 @@ function MonthsField({ value, onChange }: RuleFieldsProps) {
 const usualReminders = [0, 1, 3, 7];
 
 /**
- * The number of days before which the bell reminds. A value set by another program stays among the choices.
+ * The number of days before the due day at which the user is reminded. A value set by another program stays
+ * among the choices.
  */
 function RemindersField({ value, onChange }: RuleFieldsProps) {
   const t = useTranslations('recurrence');
@@ -129,7 +130,7 @@ function RemindersField({ value, onChange }: RuleFieldsProps) {
 
 const ends = ['never', 'times', 'on'] as const;
 
-/** Never, after so many, or on a day. */
+/** The end of the recurrence: never, after a number of times, or on a day. */
 function EndFields({ value, onChange, from }: RuleFieldsProps) {
   const t = useTranslations('recurrence');
   const ending = value.times !== null ? 'times' : value.endsOn !== null ? 'on' : 'never';

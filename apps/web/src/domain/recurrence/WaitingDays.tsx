@@ -5,7 +5,7 @@ import { trpc } from '../../lib/api/trpc.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useCan } from '../../lib/session/me.tsx';
 
-/** Days of recurrences that came and are no document yet, where there are any: no list has them. */
+/** Due days of recurrences that have no document yet, if any; no list contains them. */
 export function WaitingDays() {
   const t = useTranslations('recurrence');
   const reads = useCan('recurrence.list');

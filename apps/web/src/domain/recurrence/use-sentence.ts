@@ -3,7 +3,7 @@ import { dayInWords, useFormat } from '../../lib/format/format.ts';
 import { useSession } from '../../lib/session/session.ts';
 import type { Rule } from './recurrence-value.ts';
 
-/** A rule as one sentence: «Cada mes, el día 5, 12 veces». */
+/** Returns a rule as one sentence: «Cada mes, el día 5, 12 veces». */
 export function useSentence() {
   const t = useTranslations('recurrence');
   const { date } = useFormat();
@@ -27,7 +27,7 @@ export function useSentence() {
   };
 }
 
-/** Days and months by their names, in the reader's language. */
+/** Returns the names of days and months in the reader's language. */
 export function useDayWords() {
   const t = useTranslations('recurrence');
   const { language } = useSession();

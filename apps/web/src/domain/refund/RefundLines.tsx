@@ -11,7 +11,7 @@ import classes from './refund.module.css';
 import { type Loose, looseAmount, type Refundable } from './refund-draft.ts';
 import type { RefundDraft } from './use-refund-draft.ts';
 
-/** The goods that may come back, each with how many. */
+/** The goods that can be returned, each with its quantity. */
 export function RefundLines({ draft }: { draft: RefundDraft }) {
   const t = useTranslations('order');
   return (
@@ -45,7 +45,10 @@ export function RefundLines({ draft }: { draft: RefundDraft }) {
   );
 }
 
-/** Its own name, that of a tip or of the delivery, or what all of it together is called. */
+/**
+ * Returns the name of the amount, that of a tip or of the delivery, or a common name for all amounts
+ * together.
+ */
 function labelOf({ id, name, isTip }: Loose, t: ReturnType<typeof useTranslations<'order'>>) {
   if (isTip) return t('tipToo');
   if (id === 'delivery') return t('deliveryToo');
@@ -60,7 +63,7 @@ type RefundLineProps = {
   onRestock: (isRestocked: boolean) => void;
 };
 
-/** The sold and the returned quantity, and whether it can be sold again. */
+/** The sold and the returned quantity, and the choice to restock the goods. */
 function RefundLine({ line, quantity, onChange, isRestocked, onRestock }: RefundLineProps) {
   const t = useTranslations('order');
   const counted = useCounted();
@@ -93,7 +96,7 @@ function RefundLine({ line, quantity, onChange, isRestocked, onRestock }: Refund
   );
 }
 
-/** A whole unit at a time, what is weighed by any weight. */
+/** The returned quantity, in whole units, or any weight for weighed goods. */
 function HowMany({ line, quantity, onChange }: Pick<RefundLineProps, 'line' | 'quantity' | 'onChange'>) {
   const isWhole = line.quantity % wholeQuantity === 0;
   return (
@@ -117,7 +120,7 @@ type InPacksProps = {
   onChange: (quantity: number) => void;
 };
 
-/** Whole packs, and single ones of a pack that was opened. */
+/** The returned quantity in whole packs, and in single units of an opened pack. */
 function InPacks({ name, units, pack, quantity, onChange }: InPacksProps) {
   const t = useTranslations('order');
   const single = quantity % units;

@@ -7,11 +7,11 @@ import type { Shop } from '../sale/use-shop.ts';
 export type Refundable = Sale['services'][number] &
   Partial<Pick<Sale['products'][number], 'pack'>> & { left: number; refunded: number };
 
-/** A credit note that was voided took nothing back. */
+/** Excludes voided credit notes, which returned nothing. */
 const notVoided = <Note extends { status: string }>(refunds: readonly Note[]) =>
   refunds.filter(({ status }) => status !== 'voided');
 
-/** The lines of a sale with what of each may still come back. */
+/** Returns the lines of a sale with the quantity of each that can still be returned. */
 export function refundableLines({ products, services, refunds }: Sale): Refundable[] {
   const parts = notVoided(refunds).flatMap(({ lines }) => lines);
   return [...products, ...services].map((line) => {
@@ -22,13 +22,13 @@ export function refundableLines({ products, services, refunds }: Sale): Refundab
   });
 }
 
-/** The free amount less its share of the discount, without a tax that is added to it. */
+/** Returns the free amount less its share of the discount, without a tax that is added to it. */
 function paidFreeOf({ amountFree, amountDiscount, products, services }: Sale) {
   const lines = [...products, ...services].reduce((sum, line) => sum + line.amountDiscount, 0);
   return amountFree - (amountDiscount - lines);
 }
 
-/** Of the tip, the delivery and the amount without an item, what was not given back yet. */
+/** Returns the parts of the tip, the delivery and the free amount that were not refunded yet. */
 function looseLeft({ refunds, ...sale }: Sale) {
   const paidFree = paidFreeOf({ ...sale, refunds });
   const given = (of: (refund: Sale['refunds'][number]) => number) =>
@@ -57,7 +57,7 @@ type LooseSums = Pick<Loose, 'amountFree' | 'delivery' | 'tip'>;
 
 export const looseAmount = ({ amountFree, delivery, tip }: LooseSums) => amountFree + delivery + tip;
 
-/** The tax that is refunded on top of the sums without a line, where prices bear none. */
+/** Returns the tax refunded on top of the sums without a line, if prices exclude tax. */
 function addedTax(sale: Sale, back: LooseSums): number {
   if (sale.taxIncluded) return 0;
   const sums = { ...sale, paidFree: paidFreeOf(sale) };
@@ -87,11 +87,11 @@ export function looseRows(sale: Sale): Loose[] {
   return [...rows, deliveryRow].filter((row) => looseAmount(row) > 0);
 }
 
-/** The amounts paid for each of the named amounts, less their refunds. */
+/** Returns the amount paid for each of the named amounts, less their refunds. */
 function namedLeft({ freeAmounts, refunds, amountFree, ...sale }: Sale) {
   const isPlain = looseLeft({ ...sale, amountFree, freeAmounts, refunds: [] }).amountFree === amountFree;
   const returned = notVoided(refunds).flatMap((refund) => refund.freeAmounts);
-  // A discount took its part of their sum, not of one of them.
+  // A discount was deducted from their sum, not from a single amount.
   return isPlain
     ? freeAmounts.map(({ name, amount }) => ({ name, amount: amount - returnedOf(returned, name) }))
     : [];
@@ -105,7 +105,7 @@ export const unpaidOf = ({ balance, forgiven }: Pick<Sale, 'balance' | 'forgiven
 
 type Chosen = {
   quantities: ReadonlyMap<string, number>;
-  /** The sums that are refunded besides the lines. */
+  /** The refunded sums besides the lines. */
   loose: LooseSums;
   isEverything: boolean;
   isCash: boolean;

@@ -61,7 +61,7 @@ export function useRefundDraft(sale: Sale, shop: Shop) {
     worth: exact - Math.min(exact, unpaidOf(sale)),
     isCash,
     restocked,
-    /** Something was chosen or written here. */
+    /** True if the user chose or entered something. */
     isTouched: reason !== '' || chosen.length > 0 || requested.length !== (isAll ? loose.length : 0),
     hasGoods: chosen.length + requested.length > 0,
     isReady: reason.trim() !== '' && chosen.length + requested.length > 0,
@@ -80,7 +80,7 @@ export function useRefundDraft(sale: Sale, shop: Shop) {
 const useRestocked = (quantities: ReadonlyMap<string, number>, broken: ReadonlySet<string>) =>
   useMemo(() => new Map([...quantities].filter(([id]) => !broken.has(id))), [quantities, broken]);
 
-/** The selected refunds of amounts that are not lines. */
+/** Returns the selected refunds of amounts that are not lines. */
 function useLooseIds(rows: Loose[], { isAll }: { isAll: boolean }) {
   const everyLoose = rows.map(({ id }) => id);
   const [looseIds, setLooseIds] = useState<readonly string[]>(isAll ? everyLoose : []);
@@ -91,7 +91,7 @@ function useLooseIds(rows: Loose[], { isAll }: { isAll: boolean }) {
   return { looseIds, setLooseIds, everyLoose, setLoose };
 }
 
-/** The refunded amounts, by name if they have one. */
+/** Sums the refunded amounts, by name if they have one. */
 function looseSum(rows: Loose[]) {
   const freeAmounts = rows.flatMap(({ name, amountFree }) => (name ? [{ name, amount: amountFree }] : []));
   const sum = { amountFree: 0, delivery: 0, tip: 0 };
@@ -105,5 +105,8 @@ function looseSum(rows: Loose[]) {
   return { ...sum, ...(isNamed && { freeAmounts }) };
 }
 
-/** Payments with other goods are refunded as money: in cash if there was no other payment. */
+/**
+ * True for cash and goods. Payments with other goods are refunded as money: in cash if there was no other
+ * payment.
+ */
 const isCashOrGoods = ({ method }: Sale['payments'][number]) => method === 'cash' || method === 'exchange';

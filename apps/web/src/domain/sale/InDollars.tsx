@@ -2,7 +2,10 @@ import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format/format.ts';
 import { LeaderLine } from '../../theme/LeaderLine.tsx';
 
-/** An amount in US dollars below the same in the currency of the business; nothing where it shows none. */
+/**
+ * An amount in US dollars, below the same amount in the currency of the business; empty if the shop shows no
+ * dollars.
+ */
 export function InDollars({ amount }: { amount: number }) {
   const t = useTranslations('sale');
   const { dollars } = useFormat();

@@ -19,14 +19,14 @@ import { cartNameOf, cartStoreOf, organizationsWithCart } from './cart/cart-stor
 import { buildParkInput } from './cart/park-input.ts';
 import { type Shop, useShop } from './use-shop.ts';
 
-/** A sale is open on this device, at the till or left there: it waits for whoever comes next, or goes. */
+/** Asks what to do with the sale that is open on this device: park it for the next user, or discard it. */
 export default function OpenSaleQuestion({ onStay, onGo, onParked }: SaleAnswers) {
   const t = useTranslations('shell');
   const common = useTranslations('common');
   const shop = useShop();
   const { hold, approvalDialog } = useHolding(onParked);
   if (approvalDialog) return approvalDialog;
-  // The sale of another organization is reached from there alone.
+  // The sale of another organization can only be opened there.
   const here = shop && organizationsWithCart().includes(shop.id) ? shop : null;
   return (
     <Dialog
@@ -80,7 +80,7 @@ function useHolding(onParked: () => void) {
       const sale = await api.pos.create.mutate({ ...input, ...given });
       const next = { type: 'next', saleId: sale.id, nextId: newId(), sent: sentOf(cart) } as const;
       store.change((current) => reduceCart(current, next, stockPolicy));
-      // The till on this page hears of it as those of other tabs do.
+      // The till on this page is notified in the same way as those of other tabs.
       dispatchEvent(new StorageEvent('storage', { key: cartNameOf(id) }));
       notify({ message: t('held', { name: sale.concept ?? '' }) });
       onParked();

@@ -15,7 +15,7 @@ type ShortStockProps = {
   isTaking: boolean;
 };
 
-/** The items with too little stock, and the remedies. */
+/** The items with too little stock, and the actions to fix that. */
 export default function ShortStock({ shortages, remedy, take, isTaking }: ShortStockProps) {
   const t = useTranslations();
   const { quantity } = useFormat();

@@ -5,7 +5,7 @@ import { Money } from '../../ui/inputs/Money.tsx';
 
 type SumRowsProps = {
   total: Pick<SaleTotal, 'amountProducts' | 'amountFree' | 'amountDiscount' | 'amountCoupon' | 'amountTax'>;
-  /** The part of the lines that is services. */
+  /** The amount of the lines that are services. */
   services: number;
   tax: { name: string | null; included: boolean };
   couponCode: string;

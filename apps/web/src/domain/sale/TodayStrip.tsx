@@ -28,7 +28,7 @@ export function TodayStrip() {
   const today = data?.today;
   const items: Kpi[] = [
     {
-      // Refunds make the day less than the sum of its sales, and the label states this.
+      // Refunds reduce the day's total below the sum of its sales, so the label says so.
       label: today && today.refunded > 0 ? t('soldTodayNet') : t('soldToday'),
       value: today ? (
         <Link to={paths.orders} search={{ from: today.date, until: today.date }} className={classes.entries}>

@@ -2,7 +2,7 @@ import { newId } from '@mostrador/shared/wire/new-id';
 
 const name = 'device';
 
-/** The id of this browser on its sales. It is made once and stored. */
+/** Returns the id of this browser on its sales. It is created once and stored. */
 export function deviceId(): string {
   const known = localStorage.getItem(name);
   if (known) return known;

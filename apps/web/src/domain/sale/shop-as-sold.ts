@@ -8,8 +8,8 @@ type SoldBy = Pick<
 >;
 
 /**
- * A sale is counted by the rules of its day, whatever the shop decided since; the server does the same. What
- * comes to it now bears the tax of today.
+ * Returns the shop with the rules at the time of a sale, because a sale is calculated by those rules even if
+ * the shop changed them since; the server does the same. Newly added items have today's tax.
  */
 export const shopAsSold = (shop: Shop, sale: SoldBy): Shop => ({
   ...shop,

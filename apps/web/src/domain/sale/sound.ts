@@ -7,10 +7,10 @@ const sound = storedSwitch({ name: 'tillSound', isOnAtFirst: true });
 /** The setting of the till's beep on this device. */
 export const useSound = sound.use;
 
-/** A short high tone: it is in the cart. */
+/** A short high tone, which confirms that the item is in the cart. */
 export const beep = () => play({ pitch: 1760, seconds: 0.07, shape: 'sine' });
 
-/** A low rough one: look at the screen. */
+/** A low rough tone, which asks the user to look at the screen. */
 export const buzz = () => play({ pitch: 160, seconds: 0.22, shape: 'square' });
 
 function play({ pitch, seconds, shape }: { pitch: number; seconds: number; shape: OscillatorType }) {

@@ -6,7 +6,7 @@ import { organizationsWithCart } from './cart/cart-store.ts';
 
 const OpenSaleQuestion = lazyOverlay(withWords(['ticket'], () => import('./OpenSaleQuestion.tsx')));
 
-/** The sign-out on any page. Unsaved input and the open sale end with it, so both need a confirmation. */
+/** Signs out on any page. Unsaved input and the open sale would be lost, so both need a confirmation. */
 export function useLogOut() {
   const signOut = useSignOut();
   return useLeaving({

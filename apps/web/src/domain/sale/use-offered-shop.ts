@@ -4,10 +4,10 @@ import type { Shop } from './use-shop.ts';
 
 export type ShopOffer = OfferTerms & OfferPeriod;
 
-/** A timer of a browser holds no more than some weeks. */
+/** A timer of a browser can wait only some weeks. */
 const longestWait = 2_000_000_000;
 
-/** The shop with the offers that run by this device's clock, looked at again when one begins or ends. */
+/** Returns the shop with the offers that apply by this device's clock, updated when one begins or ends. */
 export function useOfferedShop<Own extends Shop>(shop: Own, offers: readonly ShopOffer[]): Own {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -7,7 +7,7 @@ import type { StockPolicy } from './cart/item.ts';
 
 type ScaleLabels = (typeof scaleLabels)[number];
 
-/** The rules of the organization that the till computes and judges with, the same as the server's. */
+/** The rules of the organization with which the till calculates and checks, the same as the server's. */
 export type Shop = TotalRules & {
   id: string;
   stockPolicy: StockPolicy;
@@ -21,7 +21,7 @@ export type Shop = TotalRules & {
   scaleLabels: ScaleLabels;
   scaleFormat: string;
   phoneCode: string;
-  /** Basis points, of what bringing it costs; 0 where the shop does not tax that. */
+  /** Basis points, for the delivery price; 0 if the shop does not tax it. */
   deliveryTaxRate: number;
 };
 

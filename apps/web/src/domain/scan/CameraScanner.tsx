@@ -18,8 +18,9 @@ type Failure = 'denied' | 'none' | 'failed';
 
 const pauseMs = 120;
 /**
- * A code that stays in view is one item. After this many frames without it, it is the next item. Frames and
- * not seconds, because a phone that freezes for two seconds has not seen the goods leave.
+ * The number of frames after which a code that was out of view counts as the next item. A code that stays in
+ * view is one item. Frames are counted and not seconds, because a phone that freezes for two seconds has not
+ * seen the goods leave.
  */
 const looksUntilGone = 10;
 

@@ -2,13 +2,15 @@ import type { BarcodeDetector as Detector } from 'barcode-detector/ponyfill';
 
 type DetectorClass = typeof Detector;
 
-/** Reads the code in a picture of the camera, if there is one. */
+/** Reads the code in a camera picture, if there is one. */
 export type CodeReader = (picture: HTMLVideoElement) => Promise<string | undefined>;
 
 /** The formats of codes on goods and labels. */
 const formats = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'code_128', 'code_39', 'itf', 'qr_code'] as const;
 
-/** The browser's own reader where it knows the codes of shops, and otherwise one that is fetched first. */
+/**
+ * Opens the browser's own reader if it supports the codes of shops, and otherwise one that is loaded first.
+ */
 export async function openCodeReader(): Promise<CodeReader> {
   const own: unknown = Reflect.get(globalThis, 'BarcodeDetector');
   const isOwnGood = isDetector(own) && (await own.getSupportedFormats()).includes('ean_13');

@@ -4,7 +4,7 @@ import { makeWedge } from './wedge.ts';
 type Wedge = { isKnown: (code: string) => boolean; onScan: (code: string) => void };
 type Field = HTMLInputElement;
 
-/** Listens to a scanner that types, whatever has the focus. Text areas keep what they are given. */
+/** Listens to a scanner that types, wherever the focus is. Text areas receive all keys. */
 export function useWedge(wedge: Wedge) {
   const latest = useRef(wedge);
   latest.current = wedge;
@@ -18,7 +18,8 @@ export function useWedge(wedge: Wedge) {
       const answer = press({ key: event.key, at: event.timeStamp, isEditable: field !== null });
       if (answer.kind === 'begin') before = field && { field, text: field.value };
       if (answer.kind !== 'scan') return;
-      // Before anybody else hears it: this Enter must neither submit a form nor press the focused button.
+      // The event is stopped before other listeners receive it, because this Enter must neither submit a form
+      // nor press the focused button.
       event.preventDefault();
       event.stopImmediatePropagation();
       if (before) write(before.field, before.text + answer.typed);
@@ -30,13 +31,13 @@ export function useWedge(wedge: Wedge) {
   }, []);
 }
 
-/** Removes the code of a scan from the search field. Keys typed without a focused field go there. */
+/** Removes the code of a scan from the search field, which receives keys typed without a focused field. */
 function takeBack(field: Element | null, { code, typed }: { code: string; typed: string }) {
   if (!(field instanceof HTMLInputElement) || !field.value.endsWith(typed + code)) return;
   write(field, field.value.slice(0, -code.length));
 }
 
-/** React only notices a change that goes through the element's own setter. */
+/** Sets the value with the element's own setter, because React notices no other change. */
 function write(field: Field, text: string) {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
   field.dispatchEvent(new Event('input', { bubbles: true }));

@@ -1,12 +1,12 @@
 import { hasWrongCheckDigit } from '@mostrador/shared/money/check-digit';
 
-/** One key as the listener saw it. `at` in milliseconds. */
+/** One key press as the listener received it. `at` is in milliseconds. */
 export type KeyPress = { key: string; at: number; isEditable: boolean };
 
 /**
- * `begin`: the first character of what may become a scan; the listener notes what stands in the field.
- * `scan`: the key is swallowed and the field becomes what it was, plus `typed`, which a person wrote just
- * before.
+ * `begin`: the key may be the first character of a scan, so the listener stores the content of the field.
+ * `scan`: the key is swallowed and the field returns to its former content plus `typed`, which the user
+ * typed just before.
  */
 export type WedgeAnswer =
   | { kind: 'pass' }
@@ -18,16 +18,16 @@ type WedgeOptions = {
   isKnown: (code: string) => boolean;
 };
 
-/** A pause longer than this ends what belongs together. */
+/** Keys with a longer pause between them do not belong together. */
 const longestPause = 500;
 /** Slow scanners need 80 to 100 ms per key. */
 const longestGap = 120;
-/** No hands write a whole run at this pace. */
+/** No user types a whole run at this pace, in milliseconds per key. */
 const machineGap = 50;
 const shortestFast = 4;
 const shortestSlow = 6;
 /**
- * From here on a known code is no coincidence, even when the scanner stumbled on the way (radio, a busy
+ * From this length on, a known code is no coincidence, even if the scanner was interrupted (radio, a busy
  * page).
  */
 const shortestSure = 8;
@@ -38,9 +38,9 @@ type Key = { char: string; at: number };
 type Listener = WedgeOptions & { isEditable: boolean };
 
 /**
- * Tells a scanner that types from a person who types, by pace and by what was typed. What ends with Enter or
- * Tab is a scan when no hand is that fast, or when the catalogue knows it. Whatever stays in doubt is left to
- * its field.
+ * Distinguishes a scanner that types from a user who types, by pace and by content. Text that ends with
+ * Enter or Tab is a scan if no user types that fast, or if the catalogue has the code. In doubt the text
+ * stays in its field.
  */
 export function makeWedge({ isKnown }: WedgeOptions) {
   let keys: Key[] = [];
@@ -62,7 +62,10 @@ export function makeWedge({ isKnown }: WedgeOptions) {
   };
 }
 
-/** The longest end of what was typed that the catalogue knows, if hands would have needed longer for it. */
+/**
+ * Returns the longest end of the typed text that is a code of the catalogue, if a user would have needed
+ * more time for it.
+ */
 function sureScan(keys: readonly Key[], isKnown: WedgeOptions['isKnown']): WedgeAnswer | null {
   const text = textOf(keys);
   for (let start = 0; text.length - start >= shortestSure; start += 1) {
@@ -73,7 +76,7 @@ function sureScan(keys: readonly Key[], isKnown: WedgeOptions['isKnown']): Wedge
   return null;
 }
 
-/** The last characters without a pause between them. */
+/** Returns the last characters without a pause between them as a scan, if they are one. */
 function quickScan(keys: readonly Key[], { isKnown, isEditable }: Listener): WedgeAnswer {
   const start = keys.findLastIndex(
     ({ at }, index) => index > 0 && at - Number(keys[index - 1]?.at) > longestGap,
@@ -82,8 +85,8 @@ function quickScan(keys: readonly Key[], { isKnown, isEditable }: Listener): Wed
   const code = textOf(run);
   const isMachine = code.length >= shortestFast && paceOf(run) <= machineGap;
   const isQuick = isMachine || code.length >= shortestSlow;
-  // Programs type fast as well, so an unknown code must look like one. On a button, however, typing makes no
-  // sense, and the Enter of a scan must not press it.
+  // Programs type fast as well, so an unknown code must look like one. On a button, however, typing has no
+  // meaning, and the Enter of a scan must not press it.
   const isScan = isEditable ? (isQuick && isKnown(code)) || (isMachine && isTradeNumber(code)) : isQuick;
   if (!isScan) return { kind: 'pass' };
   return { kind: 'scan', code, typed: textOf(keys.slice(0, keys.length - run.length)) };
@@ -97,6 +100,6 @@ const textOf = (keys: readonly Key[]) => keys.map(({ char }) => char).join('');
 const paceOf = (keys: readonly Key[]) =>
   (Number(keys.at(-1)?.at) - Number(keys[0]?.at)) / Math.max(1, keys.length - 1);
 
-/** Keys that accompany a capital letter or come between two characters, without a character of their own. */
+/** True for keys without a character, which accompany a capital letter or come between two characters. */
 const isSilent = (key: string) =>
   /^(Shift|CapsLock|NumLock|AltGraph|Control|Alt|Meta|Dead|Process)$/.test(key);

@@ -49,7 +49,7 @@ function Services({ form, onFound }: SoldFurtherProps) {
   );
 }
 
-/** As many as the server takes. */
+/** The maximum number of free amounts that the server accepts. */
 const mostFreeAmounts = 50;
 
 function FreeAmounts({ form }: Pick<SoldFurtherProps, 'form'>) {

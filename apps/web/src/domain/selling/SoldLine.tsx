@@ -16,9 +16,9 @@ type SoldLineProps = {
   lines: Lines;
   line: LineValues;
   index: number;
-  /** The possible quantity for a requested one. A service has no stock. */
+  /** Returns the possible quantity for a requested one. A service has no stock. */
   fit?: (line: LineValues, requested: number, before: number) => number;
-  /** The available stock, if more is requested. */
+  /** The available stock, if more than that is requested. */
   left?: number | null;
 };
 
@@ -63,7 +63,7 @@ export default function SoldLine({ form, lines, line, index, fit, left = null }:
 
 type ShortProps = { line: LineValues; left: number; onChange: (quantity: number) => void };
 
-/** That it asks for more than there is, and the way back to what there is. */
+/** Shows that the line exceeds the stock, with the action that reduces it to the stock. */
 function Short({ line, left, onChange }: ShortProps) {
   const t = useTranslations('sale');
   const measure = useMeasure();
@@ -85,7 +85,7 @@ function Short({ line, left, onChange }: ShortProps) {
   );
 }
 
-/** In what it is sold: by the unit, or in one of its packs. */
+/** The choice of the unit of sale: single units, or one of its packs. */
 function PackChoice({ form, line }: Pick<SoldLineProps, 'form' | 'line'>) {
   const t = useTranslations('sale');
   const { quantity, money } = useFormat();
@@ -114,13 +114,13 @@ function PackChoice({ form, line }: Pick<SoldLineProps, 'form' | 'line'>) {
   );
 }
 
-/** The stock, the extras, and the wholesale price if the quantity reaches it. */
+/** The stock, the modifiers, and the wholesale price if the quantity reaches it. */
 function Facts({ line, price, isService }: { line: LineValues; price: number; isService: boolean }) {
   const t = useTranslations('booksale');
   const { money } = useFormat();
   const measure = useMeasure();
   const isWholesale = line.price === line.priceNow && price !== line.priceNow;
-  // Each stands in a direction of its own.
+  // Isolates a text, because each text has its own direction.
   const isolated = (text: string) => `\u2068${text}\u2069`;
   const facts = [
     ...(isService || line.trackStock === false

@@ -12,7 +12,7 @@ import { lineLike, type StockRule, withSold } from './sold-line.ts';
 import { useStockLimit } from './use-stock-limit.ts';
 
 const SoldLine = lazyOverlay(() => import('./SoldLine.tsx'));
-/** Services and free amounts come after the field for products. */
+/** Loaded later, because services and free amounts come after the field for products. */
 const SoldFurther = lazyOverlay(() => import('./SoldFurther.tsx'));
 const ExtrasPicker = lazyOverlay(() => import('../modifier/ExtrasPicker.tsx'));
 
@@ -23,7 +23,7 @@ type SoldLinesProps = {
 };
 
 type Kind = 'product' | 'service';
-/** An item that waits for its extras. A scanner does not wait. */
+/** An item that waits for the choice of its modifiers. A scanner does not wait. */
 type Input = { id: string; product: FoundProduct; kind: Kind };
 
 const one = 1000;
@@ -46,7 +46,7 @@ export function SoldLines({ form, stock }: SoldLinesProps) {
     if (product.asksExtras) setQueue((before) => [...before, { id: newId(), product, kind }]);
     else add({ product, kind }, []);
   };
-  // Preloaded before the first scan, and after the page is shown.
+  // The part is preloaded before the first scan, after the page is shown.
   useEffect(() => whenIdle(() => void SoldLine.preload()), []);
   const [first] = queue;
   const next = () => setQueue(([, ...others]) => others);

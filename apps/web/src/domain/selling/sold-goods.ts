@@ -6,7 +6,7 @@ import type { Sale } from '../sale/sale.ts';
 import type { Shop } from '../sale/use-shop.ts';
 import { type LineValues, pricedLine, soldLine, soldService } from './sold-line.ts';
 
-/** An amount that belongs to nothing of the catalogue, and what it is for. */
+/** An amount without an item of the catalogue, and its purpose. */
 export type FreeValues = { id: string; name: string; amount: number | null };
 
 /** The items that a form sells or offers. */
@@ -19,19 +19,19 @@ export type SoldGoods = {
   freeAmounts: FreeValues[];
   discountUnit: Discount['unit'];
   discount: number | null;
-  /** As it was agreed: a form keeps it, and counts with it. */
+  /** The coupon as it was agreed: a form keeps it, and calculates with it. */
   coupon: Coupon | null;
   comments: string;
 };
 
-/** Of a form what its lines need, whatever else stands in it. */
+/** The part of a form that its lines need; the form may have further fields. */
 export type SoldForm = ListForm<LineValues> &
   ListForm<FreeValues> & {
     values: Pick<SoldGoods, 'products' | 'services' | 'freeAmounts'>;
     setFieldValue: (path: 'products' | 'services', change: (before: LineValues[]) => LineValues[]) => void;
   };
 
-/** `isForAll`: what is added to the sale has it too. */
+/** `isForAll`: true if the coupon also applies to items added to the sale. */
 type Coupon = Discount & { code: string; isForAll: boolean };
 
 export const blankGoods: SoldGoods = {
@@ -47,7 +47,7 @@ export const blankGoods: SoldGoods = {
   comments: '',
 };
 
-/** The contents of a sale or a quote as form values. */
+/** Converts the contents of a sale or a quote to form values. */
 export const goodsOf = (
   sale: Pick<
     Sale,
@@ -78,7 +78,7 @@ export const goodsOf = (
 const isForAll = ({ products, services }: Pick<Sale, 'products' | 'services'>) =>
   [...products, ...services].every(({ amountCoupon }) => amountCoupon !== null);
 
-/** By what it is counted: the shop's rules, or for a sale that was made those of its moment. */
+/** The rules of the calculation: those of the shop, or for an existing sale those of its time. */
 export type Rules = Pick<
   Shop,
   | 'tax'
@@ -94,7 +94,7 @@ export type Rules = Pick<
 type MadeBy = Pick<Sale, 'taxIncluded' | 'decimals' | 'cashRounding'> &
   Pick<Sale, 'amountFree' | 'freeTaxRate' | 'delivery' | 'deliveryTaxRate'>;
 
-/** An existing document is calculated by its rules of that time. */
+/** Returns the rules of an existing document, which is calculated by the rules of its time. */
 export const rulesOf = (sale: MadeBy, shop: Shop): Rules => ({
   tax: { enabled: shop.tax.enabled, included: sale.taxIncluded },
   taxName: shop.taxName,
@@ -143,7 +143,7 @@ export const discountOf = ({
 }: Pick<SoldGoods, 'discount' | 'discountUnit'>): Discount | null =>
   discount ? { value: discount, unit: discountUnit } : null;
 
-/** The sold or offered items, under the names of the API. */
+/** Converts the sold or offered items to the names of the API. */
 export const goodsDraft = (values: SoldGoods) => ({
   contactId: values.contactId,
   categoryId: values.categoryId,

@@ -19,22 +19,25 @@ import type { Sale } from '../sale/sale.ts';
 type SoldLine = Sale['products'][number];
 type SoldService = Sale['services'][number];
 
-/** Goods as the form holds them; what is only shown or counted with stands beside. */
+/** A line in the form, with further fields that are only for display or calculation. */
 export type LineValues = GoodsLine &
   Pick<FoundProduct, 'wholesaleQuantity' | 'wholesalePrice' | 'taxRate'> & {
     price: number | null;
-    /** Of the catalogue, or as it was agreed. */
+    /** The price of the catalogue, or the agreed price. */
     priceNow: number;
     /** The id of an existing line that is changed. Null for a new line. */
     lineId: string | null;
     discount: Discount | null;
     note: string | null;
-    /** The sale's coupon counts for it. */
+    /** True if the sale's coupon applies to the line. */
     isCouponed: boolean;
     extras: readonly ChosenExtra[];
-    /** True if the stock is counted. Null for lines of an existing sale, until the catalogue is loaded. */
+    /** True if the stock is tracked. Null for lines of an existing sale, until the catalogue is loaded. */
     trackStock: boolean | null;
-    /** In what it is sold, its quantity being whole ones, and in what it can be; absent from older drafts. */
+    /**
+     * The pack in which the line is sold, whose quantity is then whole packs, and the possible packs. Absent
+     * in older drafts.
+     */
     pack?: Pack | null;
     packs?: readonly Pack[];
     /** The amount charged for a quantity by a label of the scale. */
@@ -87,7 +90,7 @@ export const foundService = ({ id, modifierIds, ...service }: Service): FoundPro
   expiresOn: null,
 });
 
-/** A line that was sold, to be changed; to be sold again it begins anew. */
+/** Converts a sold line for an edit. To sell the same item again, a new line is created. */
 export const soldLine = (line: SoldLine): LineValues => ({
   id: line.lineId,
   productId: line.id,
@@ -119,7 +122,7 @@ export const soldService = (line: SoldService) => ({
   trackStock: false,
 });
 
-/** One more of what is there already, with the same extras and in the same pack; else a line of its own. */
+/** Adds one to an existing line with the same modifiers and in the same pack; otherwise adds a new line. */
 export function withSold(
   lines: readonly LineValues[],
   product: FoundProduct,
@@ -140,10 +143,13 @@ export const lineLike = (
       line.variantId === variantId && line.pack?.id === pack?.id && hasSameExtras(line.extras, extras),
   );
 
-/** A typed price replaces the price of the scale and of the pack. */
+/** An entered price replaces the price of the scale and of the pack. */
 const hasOwnPrice = ({ price, priceNow }: LineValues) => price !== null && price !== priceNow;
 
-/** The unit price: the typed one, otherwise the price for the quantity over all lines of the product. */
+/**
+ * Returns the unit price: the entered one, otherwise the price for the quantity over all lines of the
+ * product.
+ */
 export function priceOf(line: LineValues, lines: readonly LineValues[]) {
   if (line.price !== null && hasOwnPrice(line)) return line.price;
   if (line.pack?.price) return line.priceNow;
@@ -154,7 +160,7 @@ export function priceOf(line: LineValues, lines: readonly LineValues[]) {
   return priceFor({ price: line.priceNow, wholesaleQuantity, wholesalePrice }, quantity);
 }
 
-/** The amount charged instead of price × quantity: by its pack, or by the label of a scale. */
+/** Returns the amount charged instead of price × quantity: that of its pack, or of a scale's label. */
 export function chargedOf(line: LineValues): number | null {
   const { pack, labelled, quantity } = line;
   if (hasOwnPrice(line)) return null;
@@ -162,7 +168,7 @@ export function chargedOf(line: LineValues): number | null {
   return labelled && labelled.quantity === quantity ? labelled.amount : null;
 }
 
-/** A line as the price of a whole sale is made of it. */
+/** Converts a line to the form from which the price of the whole sale is calculated. */
 export const pricedLine = (line: LineValues, lines: readonly LineValues[]) => ({
   price: priceOf(line, lines),
   quantity: line.quantity ?? 0,
@@ -171,14 +177,14 @@ export const pricedLine = (line: LineValues, lines: readonly LineValues[]) => ({
   extras: line.extras,
 });
 
-/** The price of one counted unit, or of a pack if it is sold in packs, without extras. */
+/** Returns the price of one counted unit, or of a pack if the line is sold in packs, without modifiers. */
 export function shownPrice(line: LineValues, lines: readonly LineValues[]): number {
   const price = priceOf(line, lines);
   const { pack } = line;
   return pack && !hasOwnPrice(line) ? (pack.price ?? times(price, pack.units)) : price;
 }
 
-/** The amount of the line before discounts. */
+/** Returns the amount of the line before discounts. */
 export function grossOf(line: LineValues, lines: readonly LineValues[], decimals: number): number {
   const { price, quantity, labelAmount } = pricedLine(line, lines);
   const extras = extrasPriceOf(line);
@@ -187,7 +193,7 @@ export function grossOf(line: LineValues, lines: readonly LineValues[], decimals
     : labelAmount + timesIn(decimals, extras, quantity);
 }
 
-/** In another pack, or by the unit: as many as it was, and at least one. */
+/** Changes a line to another pack, or to single units: the same number, and at least one. */
 export function inPack(line: LineValues, pack: Pack | null): LineValues {
   const units = pack?.units ?? wholeQuantity;
   const quantity = pack ? Math.max(Math.ceil((line.quantity ?? 0) / units), 1) * units : line.quantity;
@@ -197,20 +203,23 @@ export function inPack(line: LineValues, pack: Pack | null): LineValues {
 /** The limit of the sold quantity: the stock, plus the quantity already taken by the sale that is edited. */
 export type StockRule = { policy: StockPolicy; taken: ReadonlyMap<string, number> };
 
-/** The quantity of each variant in the lines. */
+/** Returns the quantity of each variant in the lines. */
 export function takenBy(lines: readonly Pick<SoldLine, 'variantId' | 'quantity'>[]) {
   const taken = new Map<string, number>();
   for (const { variantId, quantity } of lines) taken.set(variantId, (taken.get(variantId) ?? 0) + quantity);
   return taken;
 }
 
-/** Of a line, or of what becomes one, by what it is limited. */
+/** The fields of a line, or of a future line, that limit its quantity. */
 export type LimitedLine = Pick<
   LineValues,
   'id' | 'name' | 'variantId' | 'quantityStep' | 'stock' | 'trackStock'
 > & { pack?: Pack | null | undefined };
 
-/** As much of it as the other lines leave over; steps and minimum are judged when the form is saved. */
+/**
+ * Returns the part of the requested quantity that the other lines leave. Steps and minimum are checked when
+ * the form is saved.
+ */
 export function fitted(
   line: LimitedLine,
   quantity: number,

@@ -6,7 +6,7 @@ import { foundIn } from '../product/found-product.ts';
 import { useProductSource } from '../product/use-product-source.ts';
 import { fitted, type LimitedLine, type LineValues, type StockRule } from './sold-line.ts';
 
-/** As many as one call asks for. */
+/** The maximum number of ids in one call. */
 const mostIds = 100;
 
 /**
@@ -32,7 +32,7 @@ export function useStockLimit(lines: readonly LineValues[], rule: StockRule | un
       });
     return now.quantity;
   };
-  /** As much as there is for a line that asks for more; null of one that has enough. */
+  /** Returns the available quantity for a line that exceeds the stock; null if there is enough. */
   const leftFor = (line: LineValues): number | null => {
     if (!rule) return null;
     const blocking: StockRule = { ...rule, policy: 'block' };
@@ -42,7 +42,7 @@ export function useStockLimit(lines: readonly LineValues[], rule: StockRule | un
   return { fit, leftFor };
 }
 
-/** Reads for existing lines whether their stock is counted, and the current stock. */
+/** Reads for existing lines if their stock is tracked, and the current stock. */
 function useCounted(lines: readonly LineValues[]) {
   const source = useProductSource();
   const productIds = lines.filter(({ trackStock }) => trackStock === null).map(({ productId }) => productId);

@@ -13,13 +13,13 @@ type SetupCardProps = {
   steps: SetupSteps;
   progress: number;
   onPutAway: () => void;
-  /** Of what is no shop. */
+  /** The title for setup steps that are not those of a shop. */
   title?: string;
 };
 
 /**
- * The setup steps left for the shop: the next one as a button, the others beside it. A phone begins with the
- * next one alone, so that the counter stays in view.
+ * The remaining setup steps of the shop: the next one as a button, the others beside it. A phone initially
+ * shows only the next one, so that the counter stays in view.
  */
 export function SetupCard({ steps, progress, onPutAway, title }: SetupCardProps) {
   const t = useTranslations('pos');
@@ -89,5 +89,5 @@ function Step({ step: { key, done, route }, isNext }: StepProps) {
   );
 }
 
-/** The first product goes to the till, where it is sold next. */
+/** The first product is created at the till, where it is sold next. */
 const searches: Partial<Record<SetupSteps[number]['key'], object>> = { product: { codigo: '' } };

@@ -14,16 +14,16 @@ import classes from './sheet.module.css';
 const maxBytes = 10 * 1024 * 1024;
 
 type SheetDropProps<Read> = {
-  /** The ends of names that are taken. */
+  /** The accepted file extensions. */
   accept: string;
-  /** In words, below what can be done here. */
+  /** The limits of the file as a text, below the actions. */
   limits: string;
   /** Processes an uploaded file, by its signed id. */
   read: (file: string) => Promise<Read>;
   onRead: (read: Read) => void;
 };
 
-/** A table in a file by press, by drag or by keyboard: it is sent, and read. Words: `dataimport`. */
+/** Uploads a file with a table by click, drag or keyboard, and reads it. Texts: `dataimport`. */
 export function SheetDrop<Read>({ accept, limits, read, onRead }: SheetDropProps<Read>) {
   const t = useTranslations('dataimport');
   const [share, setShare] = useState(0);

@@ -28,7 +28,7 @@ type EntriesProps = {
   /** The calculation of the figure, in words. */
   formula: string | null;
   totals: Output<'statement.entryTotals'> | undefined;
-  /** It is what the last day left, and no sum of the days. */
+  /** True if the figure is the balance at the end of the last day, and not a sum over the days. */
   isBalance: boolean;
   query: Query;
   page: number;
@@ -36,7 +36,7 @@ type EntriesProps = {
   children?: ReactNode;
 };
 
-/** The entries of a figure of the books: the documents of its days, which add up to it exactly. */
+/** The entries of a figure of the books: the documents of the period, which add up to it exactly. */
 export function Entries({ title, formula, totals, isBalance, query, page, onPage, children }: EntriesProps) {
   const t = useTranslations('entries');
   const format = useFormat();

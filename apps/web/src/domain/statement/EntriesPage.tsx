@@ -19,11 +19,11 @@ export const queryOptionsOf = (days: Days) => ({
   enabled: !isReversed(days),
 });
 
-/** The days as a call names them. */
+/** Returns the days in the format of a call. */
 export const daysOf = ({ from, until }: Days) => ({ ...(from && { from }), ...(until && { until }) });
 
 type EntriesPageProps = Omit<ComponentProps<typeof Entries>, 'title' | 'page' | 'onPage'> & {
-  /** Of the page, and of the figure where that is called otherwise. */
+  /** The title of the page, and of the figure if that has another name. */
   title: string;
   figure?: string;
   back: string;
@@ -33,7 +33,7 @@ type EntriesPageProps = Omit<ComponentProps<typeof Entries>, 'title' | 'page' | 
   note?: ReactNode;
 };
 
-/** The page of what one figure of the books is made of, in days that may be changed. */
+/** The page with the entries of one figure of the books, whose period can be changed. */
 export function EntriesPage(props: EntriesPageProps) {
   const { title, figure = title, back, state, change, note, ...entries } = props;
   const t = useTranslations('common');
@@ -59,7 +59,7 @@ export function EntriesPage(props: EntriesPageProps) {
   );
 }
 
-/** For an address that names no figure. */
+/** The page for an address without a valid figure. */
 export function UnknownFigure({ title, back }: { title: string; back: string }) {
   const t = useTranslations('entries');
   return (

@@ -13,17 +13,17 @@ import classes from './statement.module.css';
 type StatementViewProps = {
   title: string;
   rows: readonly StatementRow[];
-  /** Each line says how it is worked out. */
+  /** True if each line shows how it is calculated. */
   isExplained: boolean;
   /** The main result of the statement: its amount is shown large, with the currency. */
   result: StatementKey;
   hasShare?: boolean;
-  /** The days by which the entries behind a line are found. */
+  /** The search parameters with the days of the entries behind a line. */
   searchOf: SearchOf;
 };
 type SearchOf = (row: StatementRow) => Record<string, string>;
 
-/** A statement of the books: lines that open into their categories or accounts, and the sums below them. */
+/** A financial statement: lines that open into their categories or accounts, and the sums below them. */
 export function StatementView(props: StatementViewProps) {
   const { title, rows, isExplained, result, hasShare = false, searchOf } = props;
   const t = useTranslations('assistant');
@@ -121,5 +121,5 @@ function Row({ row, isResult, isExplained, hasShare, searchOf, isOpen = false, o
   );
 }
 
-/** The share of a cost in the sales is shown without its minus; a loss keeps it. */
+/** The share of a cost in the sales is shown without its minus; that of a loss keeps it. */
 const shareOf = ({ kind }: StatementRow, share: number) => (kind === 'total' ? share : Math.abs(share));

@@ -6,7 +6,7 @@ export type Entry = Output<'statement.entries'>['entries'][number];
 type Movement = Output<'statement.cashFlow'>['cashFlow'][number];
 type Document = Pick<Entry, 'documentType' | 'documentId' | 'originId' | 'channel' | 'contact'>;
 
-/** The page on which a document of the books stands; null of what has none. */
+/** Returns the page of a document of the books; null if it has none. */
 export function documentPath(document: Document): string | null {
   const { documentType: type, documentId, originId, contact } = document;
   const { channel } = document;
@@ -28,6 +28,6 @@ export function documentPath(document: Document): string | null {
 
 type Moved = Omit<Document, 'documentId'> & Pick<Movement, 'transactionId'>;
 
-/** The page of what moved money. */
+/** Returns the page of the document that moved money. */
 export const movementPath = ({ transactionId, ...document }: Moved) =>
   documentPath({ ...document, documentId: transactionId });

@@ -1,6 +1,6 @@
 import type { EntryLine, StatementKey } from '@mostrador/shared/codes/statement-lines';
 
-/** The lines that do not explain themselves by their name. */
+/** The lines whose name does not explain them. */
 const explained = [
   'grossSales',
   'discounts',

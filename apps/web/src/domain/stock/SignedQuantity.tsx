@@ -1,7 +1,7 @@
 import { useFormat } from '../../lib/format/format.ts';
 import classes from './stock.module.css';
 
-/** With its sign, so that the meaning never rests on the colour. */
+/** Shows the quantity with its sign, so that its meaning does not depend on the colour. */
 export function SignedQuantity({ value }: { value: number }) {
   const { quantity } = useFormat();
   const direction = value === 0 ? undefined : value < 0 ? 'out' : 'in';

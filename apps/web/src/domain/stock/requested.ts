@@ -3,7 +3,7 @@ export type PurchaseItem = { productId: string; variantId: string; quantity: num
 
 type Suggested = { id: string; product: { id: string }; suggested: number };
 
-/** As the address of a new purchase says it. */
+/** Formats the items for the address of a new purchase. */
 export const formatItems = (rows: readonly Suggested[]): string =>
   rows.map(({ id, product, suggested }) => [product.id, id, suggested].join('.')).join(',');
 

@@ -24,7 +24,7 @@ import classes from './supplierreturn.module.css';
 
 type ReturnDialogProps = { purchaseId: string; opened: boolean; onClose: () => void };
 
-/** Goods of a purchase that go back to the supplier. */
+/** The dialog for goods of a purchase that are returned to the supplier. */
 export default function ReturnDialog({ purchaseId, ...dialog }: ReturnDialogProps) {
   const t = useTranslations('purchase');
   const query = trpc.supplierReturn.returnable.useQuery({ id: purchaseId }, { enabled: dialog.opened });
@@ -77,7 +77,7 @@ function ReturnFields({ returnable, shop, opened, onClose }: ReturnFieldsProps) 
 
 type PartProps = { returnable: Returnable; form: RecordForm<ReturnValues> };
 
-/** The goods of the purchase, each with the quantity that goes back. */
+/** The goods of the purchase, each with the returned quantity. */
 function ReturnLines({ returnable, form: { fields } }: PartProps) {
   const t = useTranslations('purchase');
   const { quantity } = useFormat();
@@ -118,7 +118,7 @@ function ReturnLines({ returnable, form: { fields } }: PartProps) {
   );
 }
 
-/** The amount that the supplier credits, what it does to the debt, and how the rest is paid back. */
+/** The amount that the supplier credits, its effect on the debt, and the settlement of the rest. */
 function ReturnMoney({ returnable, form: { fields } }: PartProps) {
   const t = useTranslations('purchase');
   const { amount, tax, credited, rest } = totalsOf(returnable, fields.values);

@@ -10,7 +10,7 @@ import classes from './supplierreturn.module.css';
 
 const VoidReturn = lazyDialog(() => import('./VoidReturn.tsx'));
 
-/** The returns of one purchase, with the way to void them; nothing is drawn where there are none. */
+/** The returns of one purchase, with the action to void them; nothing is rendered if there are none. */
 export default function ReturnList({ purchaseId }: { purchaseId: string }) {
   const t = useTranslations('purchase');
   const { data } = trpc.supplierReturn.list.useQuery({ purchaseId, perPage: 100 });

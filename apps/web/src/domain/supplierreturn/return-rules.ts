@@ -2,7 +2,7 @@ import { SupplierReturnInput } from '@mostrador/api/purchasing/supplierreturn/su
 import { z } from 'zod';
 import type { ReturnValues } from './return-values.ts';
 
-/** The values of the form, judged by the rules of the API under the names of the form's fields. */
+/** The values of the form, validated by the rules of the API under the names of the form's fields. */
 export const ReturnForm = z
   .custom<ReturnValues>()
   .transform(({ quantities, paymentMethod, date, ...values }): unknown => ({

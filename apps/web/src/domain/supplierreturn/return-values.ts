@@ -6,9 +6,9 @@ export type SupplierReturn = Output<'supplierReturn.byId'>;
 
 export type ReturnValues = {
   purchaseId: string;
-  /** The quantity of each line that goes back, in 1/1000, by the id of the line. */
+  /** The returned quantity of each line, in 1/1000, by the id of the line. */
   quantities: Record<string, number>;
-  /** Null while the proposed amounts stand. */
+  /** Null while the proposed amount is used. */
   amount: number | null;
   tax: number | null;
   paymentMethod: string | null;
@@ -17,7 +17,7 @@ export type ReturnValues = {
   reason: string;
 };
 
-/** The amounts that the quantities of a form propose, and what they do to the debt, in 1/100. */
+/** Calculates the amounts that the quantities of a form propose, and their effect on the debt, in 1/100. */
 export function totalsOf(returnable: Returnable, values: ReturnValues) {
   const shares = returnable.products.map((line) => {
     const quantity = values.quantities[line.lineId] ?? 0;

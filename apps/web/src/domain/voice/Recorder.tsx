@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { longestSeconds, type useRecording } from './use-recording.ts';
 import classes from './voice.module.css';
 
-/** The microphone within a ring that fills as half a minute passes. */
+/** The microphone inside a ring that fills within half a minute. */
 export function Recorder({ recording }: { recording: ReturnType<typeof useRecording> }) {
   const t = useTranslations('voice');
   const { state, seconds, refusal, isAtLimit, begin, finish } = recording;

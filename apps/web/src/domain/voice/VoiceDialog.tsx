@@ -39,7 +39,7 @@ function Noting({ onClose, takeSentence }: Omit<VoiceDialogProps, 'opened'>) {
   const [text, setText] = useState(takeSentence);
   const [audioId, setAudioId] = useState<string | null>(null);
   const [id, setId] = useState(newId);
-  /** Other words are another command: one that was sent is only repeated as it was. */
+  /** A changed text is another command; only a text that was already sent is repeated with the same id. */
   const changeText = (words: string) => {
     setText(words);
     setId(newId());
@@ -112,7 +112,7 @@ function EntryPreview({ text, isPending, onConfirm, onCancel }: EntryPreviewProp
   );
   if (text.trim() === '') return null;
   const entries = data?.entries ?? [];
-  // Words without a verb and an amount carry no information yet.
+  // True if no entry has a verb and an amount, so the text contains no information yet.
   const isNothing = entries.every(({ amount, questions }) => amount === null && questions.includes('kind'));
   const count = entries.filter(({ status }) => status !== 'asks').length;
   return (

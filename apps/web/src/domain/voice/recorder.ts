@@ -1,4 +1,4 @@
-/** Why nothing is recorded. */
+/** The reason why recording is not possible. */
 export type RecorderRefusal = 'noPermission' | 'noMicrophone' | 'recorderFailed';
 
 export class RecorderFailure extends Error {
@@ -11,15 +11,15 @@ export class RecorderFailure extends Error {
 }
 
 export type Recording = {
-  /** Ends it; answers what was heard, as the browser records it. */
+  /** Ends the recording; returns the sound in the browser's format. */
   stop: () => Promise<Blob>;
-  /** Ends it for nothing. */
+  /** Ends the recording and discards it. */
   drop: () => void;
 };
 
 export const recordingRate = 16_000;
 
-/** Listens until it is stopped. Throws `RecorderFailure`. */
+/** Records until it is stopped. Throws `RecorderFailure`. */
 export async function startRecording(): Promise<Recording> {
   const stream = await microphone();
   const silence = () => {
@@ -48,7 +48,7 @@ export async function startRecording(): Promise<Recording> {
 }
 
 async function microphone(): Promise<MediaStream> {
-  // Browsers have none where the page did not come by https.
+  // Browsers offer no microphone on pages without https.
   if (!navigator.mediaDevices) throw new RecorderFailure('noMicrophone');
   try {
     return await navigator.mediaDevices.getUserMedia({

@@ -9,11 +9,11 @@ type State = 'idle' | 'recording' | 'processing';
 type Heard = { audioId: string; transcription: string };
 type Hearing = {
   onHeard: (heard: Heard) => void;
-  /** An error on the way. It is shown like other refusals. */
+  /** Called with an error during the recording or transcription. It is shown like other refusals. */
   onFailure: (error: unknown) => void;
 };
 
-/** A recording of half a minute at most: from the microphone to its words. */
+/** Returns a recording of half a minute at most, from the microphone to its text. */
 export function useRecording({ onHeard, onFailure }: Hearing) {
   const api = useApi();
   const [state, setState] = useState<State>('idle');

@@ -23,7 +23,7 @@ export function useMoney(): (amount: number) => string {
 /** All formats of numbers and times, in the reader's language and by the organization's conventions. */
 export function useFormat(): Format {
   const format = use(FormatContext);
-  if (!format) throw new Error('Only below Customs is it known how a number is written.');
+  if (!format) throw new Error('A FormatProvider must be above.');
   return format;
 }
 

@@ -13,7 +13,7 @@ import { wearOff as wearOffPurchase } from '../../purchasing/purchase/purchase-a
 import { initialBalances } from '../opening/opening.table.ts';
 import { wearOff as wearOffBalance } from '../opening/opening.ts';
 
-/** Every hour books what things that last have lost of their worth, in each shop by its own clock. */
+/** Books the depreciation of fixed assets every hour, in each shop by its own time zone. */
 export const depreciationJob = job({
   name: 'depreciation',
   payload: z.object({}).nullish(),
@@ -21,7 +21,7 @@ export const depreciationJob = job({
   handle: runDepreciation,
 });
 
-/** Of one that fails the others wear off all the same. */
+/** Depreciates all due assets. The failure of one does not stop the others. */
 export async function runDepreciation(services: Services) {
   const failures: unknown[] = [];
   for (const due of await dueAssets(services)) {
@@ -56,7 +56,7 @@ async function dueAssets({ db, now }: Services) {
 
 type Running = { tx: TenantTx; principal: { shop: Shop }; now: () => Date };
 
-/** Locks its document, so that two schedulers book a month only once. */
+/** Locks the asset's document, so that two schedulers book a month only once. */
 async function wear(ctx: Running, { id, type }: Due) {
   if (type === 'purchase') {
     const requested = and(eq(purchases.id, id), eq(purchases.status, 'done'));

@@ -27,7 +27,7 @@ export function courseOf({ goal, saved, today, decimals }: Input) {
     };
   const began = paydaysUntil(startedOn);
   const paydays = paydaysUntil(dueOn) - began;
-  // A payday counts after it is over: on the day itself the saver is not reported as behind.
+  // A payday counts after it is over, so that the saver is not reported as behind on the day itself.
   const gone = Math.max(0, paydaysUntil(addDays(today, -1)) - began);
   const expected =
     today > dueOn ? target : paydays > 0 ? Math.floor((target * Math.min(gone, paydays)) / paydays) : 0;
@@ -52,7 +52,7 @@ function stateOf({ goal: { dueOn, closedAt }, left, isLate, isBehind }: Judged):
   return isBehind ? 'behind' : 'onCourse';
 }
 
-/** So that the parts make up the whole, in what the currency has. */
+/** Rounds up to the decimals of the currency, so that the parts add up to the target. */
 function roundedUp(amount: number, decimals: number) {
   const step = decimals === 0 ? 100 : 1;
   return Math.ceil(amount / step) * step;

@@ -14,7 +14,8 @@ import { goals } from './goal.table.ts';
 
 /**
  * Notifies savers every few minutes of reached goals. Money arrives by transfers, incomes, payments, opening
- * balances and bank statements. Checking afterwards means that none of these need to know about goals.
+ * balances and bank statements. Because goals are checked afterwards, none of these need to know about
+ * goals.
  */
 export const goalJob = job({
   name: 'goals-reached',
@@ -40,8 +41,8 @@ export async function notifyReachedGoals(services: Services) {
 type Moved = { id: string; organizationId: string };
 
 /**
- * Goals without a notification and with an account that received money within a day, or that were changed
- * themselves.
+ * Finds the goals that have not been notified and that changed within a day, or whose account received money
+ * within a day.
  */
 const movedGoals = ({ db }: Services) =>
   db.execute<Moved>(sql`

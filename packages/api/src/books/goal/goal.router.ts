@@ -18,7 +18,7 @@ export const goalRouter = router({
     .output(Goal)
     .query(({ ctx, input }) => readGoal(ctx, input.id)),
 
-  /** An account may be opened for it. */
+  /** An account may be opened for the goal. */
   create: can('goal.write')
     .meta({ rest: 'POST /v1/goals', creates: true, touches: [...touches, 'moneyAccount'] })
     .input(GoalInput)

@@ -11,7 +11,7 @@ const fields = {
   dueOn: dateField().nullish(),
 };
 
-/** Without an account, one of savings is opened by the name of the goal. */
+/** Without an account, a savings account with the name of the goal is opened. */
 export const GoalInput = z.object({ id: id().optional(), ...fields, moneyAccountId: id().nullish() });
 export type GoalInput = z.infer<typeof GoalInput>;
 
@@ -42,12 +42,15 @@ export const Goal = z.object({
       .meta({ wire: { name: 'last_4' } }),
     isClosed: z.boolean(),
   }),
-  /** The balance of its account, 0 if it is negative. For a closed goal, the balance at its end. */
+  /**
+   * The balance of the goal's account, 0 if it is negative. For a closed goal, the balance when it was
+   * closed.
+   */
   saved: moneyAnswer(),
   left: moneyAnswer(),
   /** The amount that should be saved by now to be on time; null without a due date. */
   expected: moneyAnswer().nullable(),
-  /** The amount to save until its due date: each month, or on each 15th and each last day of a month. */
+  /** The amount to save until the due date: each month, or on each 15th and each last day of a month. */
   perMonth: moneyAnswer().nullable(),
   perFortnight: moneyAnswer().nullable(),
   state: z.enum(goalStates),

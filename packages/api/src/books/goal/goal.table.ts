@@ -19,7 +19,7 @@ export const goals = tenantTable(
     closedWith: moneyColumn(),
     /**
      * The time of the notification that the goal is reached. Money that leaves and returns causes no second
-     * one.
+     * notification.
      */
     toldAt: instantColumn(),
     fingerprint: fingerprintColumn(),

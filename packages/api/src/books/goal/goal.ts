@@ -76,7 +76,10 @@ async function readGoals(ctx: Reading, ids: string[]): Promise<Goal[]> {
   });
 }
 
-/** Throws 422 where its day has passed, or its account cannot be saved in or has a goal already. */
+/**
+ * Creates a goal. Throws 422 if its due day has passed, or if its account is no savings account or already
+ * has a goal.
+ */
 export const createGoal = (ctx: Writing, input: GoalInput) =>
   createIdempotent(ctx.tx, goals, {
     input,
@@ -102,8 +105,8 @@ function refusePast(ctx: Reading, dueOn: string | null | undefined) {
 }
 
 /**
- * Locks the account, so that it is not closed meanwhile. Throws 404, and 422 `accountOfOtherKind` for an
- * account that is not for savings.
+ * Locks the account, so that it is not closed meanwhile. Throws 404, and 422 `accountOfOtherKind` if the
+ * account is not for savings.
  */
 async function holdSavings(tx: TenantTx, id: string) {
   const [account] = await tx
@@ -115,7 +118,7 @@ async function holdSavings(tx: TenantTx, id: string) {
   if (!isSavingKind(account.kind)) throw new InvalidField('moneyAccountId', 'accountOfOtherKind');
 }
 
-/** Throws 409 `goalClosed` of a closed one that does not go on by it. */
+/** Changes a goal. Throws 409 `goalClosed` if the goal is closed and the change does not reopen it. */
 export async function changeGoal(ctx: Writing, { id, isClosed, ...changes }: GoalChanges) {
   const { tx, principal, audit } = ctx;
   const before = await holdGoal(tx, id);
@@ -126,7 +129,7 @@ export async function changeGoal(ctx: Writing, { id, isClosed, ...changes }: Goa
   if (isMoved || before.closedAt) await holdSavings(tx, changes.moneyAccountId ?? before.moneyAccountId);
   const account = moneyAccount(changes.moneyAccountId ?? before.moneyAccountId);
   const closedWith = isClosed ? ((await balancesOf(tx, [account])).get(account) ?? 0) : null;
-  // A raised target has not been notified yet.
+  // The notification is due again if the target is raised.
   const isRaised = (changes.target ?? 0) > before.target;
   await tx
     .update(goals)
@@ -144,7 +147,7 @@ export async function changeGoal(ctx: Writing, { id, isClosed, ...changes }: Goa
   return readGoal(ctx, id);
 }
 
-/** The money stays where it is: only what it was for is forgotten. */
+/** Removes the goal. The money stays in its account. */
 export async function removeGoal({ tx, now, audit }: Writing, id: string) {
   const { name, target } = await holdGoal(tx, id);
   await tx.update(goals).set({ deletedAt: now(), updatedAt: sql`now()` }).where(eq(goals.id, id));

@@ -21,7 +21,7 @@ import {
 } from './opening.ts';
 
 const touches = ['initialBalance', 'contact', 'debt'] as const;
-/** The proceeds went into a money account. */
+/** The domains that a disposal changes, because the proceeds go into a money account. */
 const disposes = ['initialBalance', 'moneyAccount', 'transaction', 'report'] as const;
 
 export const initialBalanceRouter = router({
@@ -58,14 +58,14 @@ export const initialBalanceRouter = router({
       }),
     ),
 
-  /** Disposal of a fixed asset: it was sold or discarded. */
+  /** Disposes of a fixed asset that was sold or discarded. */
   dispose: can('ledger.initialBalance')
     .meta({ rest: 'POST /v1/initial-balance-amounts/:id/disposal', touches: disposes })
     .input(AssetDisposal)
     .output(InitialBalance)
     .mutation(({ ctx, input }) => disposeOfBalance(ctx, input)),
 
-  /** It is there after all. */
+  /** Undoes a disposal of an asset that still exists. */
   undoDisposal: can('ledger.initialBalance')
     .meta({ rest: 'DELETE /v1/initial-balance-amounts/:id/disposal', touches: disposes })
     .input(ById)

@@ -8,16 +8,16 @@ import { z } from 'zod';
 const fields = {
   kind: neededOneOf(initialBalanceKinds, 'kindRequired'),
   amount: money({ required: 'amountRequired' }).min(1, 'amountNotPositive'),
-  /** The day on which the books begin, the same for all. */
+  /** The day on which the books begin, the same for all opening balances. */
   asOf: dateField({ required: 'dateRequired' }),
   label: optionalLine(60).nullish(),
   /** The debtor or the creditor. */
   contactId: id().nullish(),
-  /** The account in which the money is; absent: that of the kind. */
+  /** The account that contains the money. If absent, the account of the kind. */
   moneyAccountId: id().nullish(),
-  /** Until when a debt is paid; absent: by the days of credit of the contact or the shop. */
+  /** The due date of a debt. If absent, it is set from the credit days of the contact or the shop. */
   dueDate: dateField().nullish(),
-  /** Of a fixed asset: in how many months it wears off. */
+  /** The useful life of a fixed asset, in months. */
   usefulMonths: z.int('invalidNumber').min(1, 'invalidNumber').max(600, 'numberTooLarge').nullish(),
 };
 
@@ -48,10 +48,12 @@ export const InitialBalance = z.object({
   contact: z.object({ id: id(), name: z.string() }).nullable(),
   moneyAccount: z.object({ id: id(), name: z.string() }).nullable(),
   dueDate: z.string().nullable(),
-  /** Of a fixed asset: in how many months it wears off, and what of it did. */
+  /** The useful life of a fixed asset in months, and the amount depreciated so far. */
   usefulMonths: z.int().nullable(),
   depreciated: moneyAnswer(),
-  /** When it was sold, or thrown away for nothing, and what was got for it; null of what is there. */
+  /**
+   * The day on which the asset was sold or scrapped, and the proceeds. Null if the shop still has the asset.
+   */
   disposedOn: z.string().nullable(),
   disposedFor: moneyAnswer().nullable(),
   createdAt: z.date(),

@@ -19,10 +19,10 @@ export const initialBalances = tenantTable(
     label: text(),
     moneyAccountId: uuid(),
     contactId: uuid(),
-    /** The debt that it opened. */
+    /** The debt that the opening balance created. */
     debtId: uuid(),
     dueDate: date({ mode: 'string' }),
-    /** Of a fixed asset: in how many months it wears off, and when its next part of that is an expense. */
+    /** The useful life of a fixed asset in months, and the day of the next depreciation. */
     usefulMonths: smallint(),
     nextDepreciationOn: date({ mode: 'string' }),
     revision: integer().notNull().default(1),

@@ -63,9 +63,9 @@ const isDebt = (kind: InitialBalanceKind): kind is 'receivable' | 'payable' =>
   kind === 'receivable' || kind === 'payable';
 
 /**
- * Books what there was, or was owed, on the day on which the books begin, against the capital. Throws 409
- * `openingDayDiffers` of another day than the others have, `openingExists` where that account has one,
- * `openingLocked` where the day is closed.
+ * Books an opening balance, an asset or debt on the day on which the books begin, against the capital.
+ * Throws 409 `openingDayDiffers` if other opening balances have another day, `openingExists` if the account
+ * already has one, `openingLocked` if the day is closed.
  */
 export const createInitialBalance = (ctx: OpeningContext, input: InitialBalanceInput) =>
   createIdempotent(ctx.tx, initialBalances, {
@@ -104,8 +104,8 @@ async function write(ctx: OpeningContext, input: InitialBalanceInput, creation: 
 }
 
 /**
- * Stores the first day of the books in the organization's row, which calls with a manual date have read
- * already. Stock entered before moves to the day on which the books begin.
+ * Stores the first day of the books in the organization's row, where calls with a manual date read it. Stock
+ * entered before then moves to that day.
  */
 async function noteFirstDay({ tx, principal }: OpeningContext) {
   const first = sql`(select min(as_of) from initial_balances where deleted_at is null)`;
@@ -118,7 +118,7 @@ async function noteFirstDay({ tx, principal }: OpeningContext) {
 
 type FixedAsset = Pick<Row, 'id' | 'asOf' | 'usefulMonths'>;
 
-/** Books what an asset has lost of its worth up to today, and notes when it goes on. */
+/** Books the depreciation of an asset up to today, and stores the day of the next one. */
 export async function wearOff(ctx: Wearing, { id, asOf: from, usefulMonths }: FixedAsset) {
   if (usefulMonths === null) return;
   const decimals = decimalsOf(ctx.principal.shop);
@@ -135,7 +135,10 @@ type Wearing = Parameters<typeof depreciate>[0];
 
 type Day = { asOf: string; but: string | null };
 
-/** One at a time; the day is open, not to come, and that of the others. */
+/**
+ * Locks the opening balances. The day must be open, not in the future, and the same as that of the other
+ * opening balances.
+ */
 async function holdOpening({ tx, principal: { shop }, now }: OpeningContext, { asOf, but }: Day) {
   if (asOf > businessDate(now(), shop.timeZone, shop.settings.cutoffHour))
     throw new InvalidField('asOf', 'dateInFuture');
@@ -154,8 +157,9 @@ function refuseLocked({ principal: { shop } }: { principal: Pick<Principal, 'sho
 }
 
 /**
- * Goods that are typed are capital already. Within the opening window only these count, because what was
- * sold or bought since says nothing about the beginning; later the stock of now counts too.
+ * Calculates the part to book. Goods entered by hand are capital already. During the opening window only
+ * these count, because goods sold or bought since do not belong to the opening; afterwards the current stock
+ * counts too.
  */
 async function bookedOf(tx: TenantTx, { id, kind, amount }: Pick<Row, 'id' | 'kind' | 'amount'>) {
   if (kind !== 'inventory') return amount;
@@ -175,14 +179,14 @@ async function stockValue(tx: TenantTx) {
 
 type AccountChoice = Pick<InitialBalanceInput, 'kind' | 'label' | 'moneyAccountId'>;
 
-/** The name of an account without a given one. */
+/** The names of accounts that are opened without a given name. */
 const names: Record<Language, Partial<Record<MoneyAccountKind, string>>> = {
   es: { wallet: 'Billetera', credit_card: 'Tarjeta de crédito', loan: 'Préstamo' },
   en: { wallet: 'Wallet', credit_card: 'Credit card', loan: 'Loan' },
   ar: { wallet: 'المحفظة', credit_card: 'بطاقة ائتمان', loan: 'قرض' },
 };
 
-/** The account that is named, or that of the kind; a card, loan or wallet is opened where there is none. */
+/** Returns the named account, or that of the kind. A card, loan or wallet is opened if there is none. */
 async function accountFor({ tx, language }: OpeningContext, input: AccountChoice): Promise<string | null> {
   const kind = accountKinds[input.kind];
   if (!kind) return null;
@@ -217,7 +221,10 @@ function dueDateOf(ctx: OpeningContext, { asOf, dueDate }: InitialBalanceInput, 
 
 type Named = Pick<Row, 'id' | 'moneyAccountId'>;
 
-/** Two balances of one account would add up to a sum that was never entered. */
+/**
+ * Refuses a second balance of the same account, because the two would add up to a sum that was never
+ * entered.
+ */
 async function refuseTwice(tx: TenantTx, { id, moneyAccountId }: Named) {
   if (!moneyAccountId) return;
   const same = and(
@@ -287,8 +294,8 @@ async function takeBack({ tx, principal }: OpeningContext, row: Row) {
 }
 
 /**
- * Corrects it by new entries. Throws the errors of a creation, 409 `debtHasDeposits` if payments were made on
- * the debt, and 422 `kindFixed` and `contactFixed` for changes of its identity.
+ * Corrects an opening balance by new entries. Throws the errors of a creation, 409 `debtHasDeposits` if
+ * payments were made on the debt, and 422 `kindFixed` and `contactFixed` for changes of its kind or contact.
  */
 export async function changeInitialBalance(ctx: OpeningContext, { id, ...changes }: InitialBalanceChanges) {
   const { tx, principal } = ctx;
@@ -424,7 +431,7 @@ async function readInitialBalances(tx: TenantTx, ids: string[]): Promise<Initial
 
 type Query = Parameters<typeof listPage>[1]['query'];
 
-/** In the order in which they were written down. */
+/** Lists the opening balances in the order in which they were entered. */
 export async function listInitialBalances({ tx, principal }: OpeningContext, query: Query) {
   const { rows, pagination } = await listPage(tx, {
     from: initialBalances,

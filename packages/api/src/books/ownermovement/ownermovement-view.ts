@@ -31,7 +31,7 @@ async function readMovements(tx: TenantTx, ids: string[]): Promise<OwnerMovement
 
 type Reading = { tx: TenantTx; principal: Pick<Principal, 'organizationId'> };
 
-/** Lists one page of them, the latest first. Undone ones are only included on request. */
+/** Lists one page of owner movements, the latest first. Undone movements are included only on request. */
 export async function listOwnerMovements({ tx, principal }: Reading, filter: OwnerMovementFilter) {
   const { from, until, partnerId, includeVoided, ...query } = filter;
   const { rows, pagination } = await listPage(tx, {

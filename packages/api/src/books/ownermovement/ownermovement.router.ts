@@ -25,7 +25,10 @@ export const ownerMovementRouter = router({
     .output(OwnerMovementList)
     .query(({ ctx, input }) => listOwnerMovements(ctx, input)),
 
-  /** The organizations on the other side, of which the caller is a member with the same right. */
+  /**
+   * The organizations that the money can go to or come from. The caller is a member of each with the same
+   * permission.
+   */
   partners: canAmongPeople('ownermovement.write')
     .meta({ rest: 'GET /v1/owner-movements/partners', atTill: true })
     .output(OwnerPartners)
@@ -37,14 +40,14 @@ export const ownerMovementRouter = router({
     .output(OwnerMovement)
     .query(({ ctx, input }) => readOwnerMovement(ctx.tx, input.id)),
 
-  /** Books both halves, or none. */
+  /** Books both halves, or neither. */
   create: canAmongPeople('ownermovement.write')
     .meta({ rest: 'POST /v1/owner-movements', creates: true, atTill: true, touches })
     .input(OwnerMovementInput)
     .output(OwnerMovement)
     .mutation(({ ctx, input }) => moveOwnersMoney(ctx, input)),
 
-  /** Takes both halves back, by new entries. */
+  /** Reverses both halves by new entries. */
   remove: canAmongPeople('ownermovement.write')
     .meta({ rest: 'DELETE /v1/owner-movements/:id', atTill: true, touches })
     .input(OwnerMovementVoid)

@@ -8,22 +8,25 @@ import { z } from 'zod';
 const account = () => z.union([id(), z.literal('safe')], { error: 'accountRequired' });
 
 /**
- * Money that the owner takes out of a business into their own books, or pays in. One of the two organizations
- * is the caller's.
+ * Money that the owner takes out of a business into their own books, or pays into it. One of the two
+ * organizations is the caller's.
  */
 export const OwnerMovementInput = z
   .object({
     id: id().optional(),
     kind: oneOf(ownerMovementKinds),
-    /** The other organization: of a business its owner's own, of a person one of his businesses. */
+    /**
+     * The other organization: for a business the owner's personal organization, for a person one of that
+     * person's businesses.
+     */
     partnerId: id(),
     amount: money({ required: 'amountRequired' }).min(1, 'amountNotPositive'),
     /** The account of the business that the money leaves or enters. A salary is paid from an account. */
     businessAccount: account(),
     personAccount: z.uuid({ error: 'accountRequired' }).toLowerCase(),
-    /** On what the business spends a salary; absent: on wages. */
+    /** The business's expense category of a salary. If absent, wages. */
     businessCategoryId: id().nullish(),
-    /** The category of the person's income or expense; absent: the default of the kind. */
+    /** The category of the person's income or expense. If absent, the default of the kind. */
     personCategoryId: id().nullish(),
     date: dateField().nullish(),
     comments: optionalLine(140, { tooLong: 'commentsTooLong' }).nullish(),
@@ -49,7 +52,7 @@ export type OwnerMovementFilter = z.infer<typeof OwnerMovementFilter>;
 
 const Named = z.object({ id: id(), name: z.string() });
 
-/** The half of it that stands in these books: `documentId` is its transfer, expense or income. */
+/** The half of a movement in these books: `documentId` is its transfer, expense or income. */
 export const OwnerMovement = z.object({
   id: id(),
   kind: z.enum(ownerMovementKinds),
@@ -70,7 +73,7 @@ OwnerMovement.register(z.globalRegistry, { title: 'OwnerMovement' });
 export type OwnerMovement = z.infer<typeof OwnerMovement>;
 export const OwnerMovementList = listOf('ownerMovements', OwnerMovement);
 
-/** Between which organizations the caller may move money, each with what is chosen there. */
+/** An organization with which the caller may exchange money, with its accounts and categories. */
 export const OwnerPartner = z.object({
   id: id(),
   name: z.string(),

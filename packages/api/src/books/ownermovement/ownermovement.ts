@@ -24,7 +24,10 @@ import { type Between, type InSide, inSide, ownSide, partnerSide, type Side } fr
 
 type Half = { document: OwnerMovementDocument; gates: readonly ('expense.create' | 'income.create')[] };
 
-/** By which document each half is booked, and what its books ask beyond the right to move money. */
+/**
+ * The document of each half, and the permissions that its books require in addition to the one to move
+ * money.
+ */
 const halves: Record<OwnerMovementKind, { business: Half; person: Half }> = {
   draw: {
     business: { document: 'transfer', gates: [] },
@@ -48,9 +51,9 @@ const usualCategory: Record<OwnerMovementKind, string> = {
 };
 
 /**
- * Books both halves in one transaction: what a business gives, its owner has, on the same day. A known id is
- * a retry. Throws 404 of what is not there on either side, 422 `currencyDiffers`, `dateInFuture`,
- * 409 `periodLocked`, and 403 where the caller lacks a right in either of the two.
+ * Books both halves in one transaction, on the same day. A known id is a retry. Throws 404 if a record of
+ * either side does not exist, 422 `currencyDiffers`, `dateInFuture`, 409 `periodLocked`, and 403 if the
+ * caller lacks a permission in either organization.
  */
 export async function moveOwnersMoney(ctx: Between, input: OwnerMovementInput): Promise<OwnerMovement> {
   const own = ownSide(ctx);
@@ -70,7 +73,7 @@ export async function moveOwnersMoney(ctx: Between, input: OwnerMovementInput): 
   return inSide(ctx, own, ({ tx }) => readOwnerMovement(tx, creation.id));
 }
 
-/** Null of one that is there already. */
+/** Claims the id of a new movement. Returns null if the movement already exists. */
 async function claim(tx: TenantTx, input: OwnerMovementInput): Promise<Creation | null> {
   const [creation] = await creationsOf(tx, ownerMovements, { inputs: [input] });
   if (!creation?.isNew) return null;
@@ -81,7 +84,10 @@ async function claim(tx: TenantTx, input: OwnerMovementInput): Promise<Creation 
 type Dated = OwnerMovementInput & { date: string };
 type Writing = { input: Dated; creation: Creation; own: Side; other: Side };
 
-/** The document of one side, and the row that names it: what is changed of it later asks that row. */
+/**
+ * Writes the document of one side, and the row that refers to it. Later changes of the document check that
+ * row.
+ */
 async function writeHalf(ctx: Between, side: Side, { input, creation, own, other }: Writing) {
   const { kind, amount, date, comments = null } = input;
   const { document } = halves[kind][side.accountType];
@@ -159,10 +165,10 @@ async function kindOf(tx: TenantTx, id: string, field: string): Promise<MoneyAcc
   return found.kind;
 }
 
-/** `moved`: below 0 of what leaves the account. */
+/** `moved`: negative if the money leaves the account. */
 type Paying = { field: string; id: string; amount: number; moved: number };
 
-/** By the method that moves such an account. */
+/** Builds the payment with the method of the account. */
 async function paymentBy(tx: TenantTx, { field, id, amount, moved }: Paying) {
   const method = methodOf(await kindOf(tx, id, field), moved);
   if (!method) throw new InvalidField(field, 'accountOfOtherKind');
@@ -171,7 +177,7 @@ async function paymentBy(tx: TenantTx, { field, id, amount, moved }: Paying) {
 
 type Category = { field: string; code: string; id: string | null | undefined; type: 'income' | 'expense' };
 
-/** The one that is named, or the usual one while it is there; 422 where it is not. */
+/** Returns the named category, or the default one if it still exists. Throws 422 otherwise. */
 async function categoryOf(tx: TenantTx, { field, code, id, type }: Category) {
   const [found] = await tx
     .select({ id: categories.id })
@@ -192,9 +198,9 @@ async function categoryOf(tx: TenantTx, { field, code, id, type }: Category) {
 type Voiding = { id: string; reason: string | null };
 
 /**
- * Takes both halves back by new entries, or none. Where the other organization is deleted, its books are gone
- * with it and one half is all there is. Throws 409 `alreadyVoided`, and `partnerOutOfReach` where the caller
- * is no member of it any more.
+ * Reverses both halves by new entries, or neither. If the other organization is deleted, its books are
+ * deleted too and only one half remains. Throws 409 `alreadyVoided`, and `partnerOutOfReach` if the caller
+ * is no longer a member of the other organization.
  */
 export async function undoOwnerMovement(ctx: Between, { id, reason }: Voiding) {
   const own = ownSide(ctx);
@@ -227,7 +233,7 @@ async function reachable(ctx: Between, partnerId: string, name: string) {
   }
 }
 
-/** Locked first, so that of two concurrent undos one finds it undone. */
+/** Locks the row first, so that of two concurrent undos the second finds the movement undone. */
 async function undoHalf(ctx: Between, side: Side, { id, reason }: Voiding) {
   await inSide(ctx, side, async (inside) => {
     const { tx } = inside;

@@ -16,7 +16,7 @@ import { categories } from '../../directory/category/category.table.ts';
 import { moneyAccounts } from '../../ledger/ledger/ledger.table.ts';
 import type { OwnerPartner } from './ownermovement.schema.ts';
 
-/** A call in a transaction that sees what the program sees. */
+/** A call in a transaction with the program's rights, which sees both organizations. */
 export type Between = TransactionCall & {
   tx: ProgramTx;
   user: User;
@@ -25,7 +25,7 @@ export type Between = TransactionCall & {
   afterCommit: (effect: Effect) => void;
 };
 
-/** One of the two, as the caller stands in it. */
+/** One of the two organizations, with the caller's permissions in it. */
 export type Side = { accountType: AccountType; principal: Principal; asks: (gate: Gate) => void };
 
 const sideOf = (user: User, membership: Membership | null): Side => {
@@ -38,8 +38,8 @@ const sideOf = (user: User, membership: Membership | null): Side => {
 export const ownSide = ({ user, membership }: Between) => sideOf(user, membership);
 
 /**
- * The other side of a movement: an organization of the other type, which has an owner in common with the
- * caller's own and the caller among its members. Whatever else it is named by does not exist.
+ * Finds the other side of a movement: an organization of the other type that has an owner in common with the
+ * caller's own and in which the caller is a member. Any other organization throws 404.
  */
 export async function partnerSide(ctx: Between, partnerId: string): Promise<Side> {
   const membership = await membershipIn(ctx, partnerId);
@@ -70,7 +70,7 @@ export type InSide = {
   tx: TenantTx;
   principal: Principal;
   now: () => Date;
-  /** The name of the action in the audit log. */
+  /** Returns the call with the given name of the action in the audit log. */
   as: (action: string) => {
     auditPart: (change: Change) => ReturnType<typeof auditOf>;
     audit: (change: Change) => Promise<void>;
@@ -83,7 +83,9 @@ const touches = [
   ...['transaction', 'transactionCategory', 'assistant', 'report', 'goal'],
 ];
 
-/** Works in the books of one side. Events are sent to its own listeners and pages. */
+/**
+ * Runs the work in the books of one side. Events are sent to the listeners and pages of that organization.
+ */
 export async function inSide<Result>(
   ctx: Between,
   { principal }: Side,
@@ -110,7 +112,10 @@ export async function inSide<Result>(
   return result;
 }
 
-/** Those among which the caller may move money, with their open accounts and categories, by their names. */
+/**
+ * Reads the organizations between which the caller may move money, with their open accounts and categories,
+ * by name.
+ */
 export async function readPartners(ctx: Between): Promise<OwnerPartner[]> {
   const own = ctx.membership?.shop;
   if (!own) return [];

@@ -22,10 +22,13 @@ import type { Occurrence } from './schedule.schema.ts';
 export type OccurrenceRow = typeof recurrenceOccurrences.$inferSelect;
 type Day = Pick<OccurrenceRow, 'dueOn' | 'postsOn' | 'body'>;
 
-/** Always the same for a day of a recurrence, so that whoever makes it twice makes it once. */
+/**
+ * The id of the document is derived from the day of the recurrence, so that creating it twice has the effect
+ * of once.
+ */
 export const documentIdOf = (recurrenceId: string, dueOn: string) => hashedId(`${recurrenceId} ${dueOn}`);
 
-/** Makes the document of a day. Throws what its own creation throws. */
+/** Creates the document of a day. Throws the errors of that creation. */
 export async function makeDocument(
   ctx: PurchaseContext,
   { row, day, isPending }: { row: RecurrenceRow; day: Day; isPending: boolean },
@@ -84,7 +87,7 @@ export async function claimOccurrence(
 
 type Named = { id: string; dueOn: string };
 
-/** Finds a requested day with its recurrence and locks both. Throws 404 if it has no such day. */
+/** Finds a requested day with its recurrence and locks both. Throws 404 if the recurrence has no such day. */
 export async function holdOccurrence(tx: TenantTx, { id, dueOn }: Named) {
   const row = await holdRecurrence(tx, id);
   const rule = ruleOf(row);
@@ -103,7 +106,7 @@ export async function holdOccurrence(tx: TenantTx, { id, dueOn }: Named) {
   return { row, day: await claimOccurrence(tx, row, { dueOn, postsOn }) };
 }
 
-/** Leaves a day out, whether it has come or not. 409 `occurrenceNotOpen` of one that was booked. */
+/** Skips a day, past or future. Throws 409 `occurrenceNotOpen` if the day is already booked. */
 export async function skipOccurrence(
   ctx: PurchaseContext,
   { reason = null, ...named }: Named & { reason?: string | null },
@@ -118,7 +121,7 @@ export async function skipOccurrence(
   ctx.emit('recurrence.updated', { id: row.id });
 }
 
-/** Books a day that waits. 409 `occurrenceNotOpen` of one that has not come, or was booked or left out. */
+/** Books a pending day. Throws 409 `occurrenceNotOpen` if the day is in the future, booked or skipped. */
 export async function approveOccurrence(ctx: PurchaseContext, named: Named) {
   const { row, day } = await holdOccurrence(ctx.tx, named);
   if (day.documentId !== null) {
@@ -131,7 +134,7 @@ export async function approveOccurrence(ctx: PurchaseContext, named: Named) {
   await noteOccurrence(ctx.tx, day.id, { status: 'made', documentId, reason: null, postponedUntil: null });
 }
 
-/** The list of pending days shows it again on that day. */
+/** Postpones a pending day: the list of pending days shows it again on the given day. */
 export async function postponeOccurrence(
   ctx: PurchaseContext,
   { until, ...named }: Named & { until: string },
@@ -156,7 +159,7 @@ async function requirePending({ tx }: PurchaseContext, { kind }: RecurrenceRow, 
 
 type Days = { from: string; until: string };
 
-/** The days of some recurrences: those to which something happened, and those to come. */
+/** Lists the days of some recurrences: past ones with a record, and planned ones. */
 export async function occurrencesOf(
   { tx, principal }: { tx: TenantTx; principal: Reader },
   rows: RecurrenceRow[],
@@ -181,7 +184,7 @@ export async function occurrencesOf(
     .sort((a, b) => (a.postsOn < b.postsOn ? -1 : 1));
 }
 
-/** Nothing comes of what is paused, and nothing before its next day. */
+/** The planned days of a recurrence. A paused recurrence has none, and no day is before the next one. */
 const planned = (row: RecurrenceRow, days: Days) =>
   row.nextOn === null || row.pausedAt || row.deletedAt
     ? []
@@ -200,7 +203,7 @@ type Touched = {
   postponed_until: string | null;
   amount: number | null;
   body: RecurrenceRow['body'] | null;
-  /** Of one that has a document: whether it brings goods. */
+  /** True if the document contains goods. Null without a document. */
   has_goods: boolean | null;
 };
 const blank = {
@@ -208,7 +211,7 @@ const blank = {
   ...{ reason: null, postponed_until: null, amount: null, body: null, has_goods: null },
 };
 
-/** The state of each day comes from its document. */
+/** Selects the recorded days. The state of each comes from its document. */
 const touchedDays = (tx: TenantTx, where = sql`true`) =>
   tx.execute<Touched>(sql`
     select o.recurrence_id, o.due_on::text, o.posts_on::text, o.document_id, o.body,
@@ -226,13 +229,13 @@ const touchedDays = (tx: TenantTx, where = sql`true`) =>
     left join sales s on s.id = o.document_id
     where ${where} order by o.posts_on`);
 
-/** Of goods, not of one amount. */
+/** True if the recurring document consists of goods and not of one amount. */
 export const hasGoods = ({ input }: RecurrenceRow['body']) =>
   ['products', 'services'].some((name) => Object(input)[name]?.length > 0);
 
 type Reader = Pick<Principal, 'flags'>;
 
-/** The total of a purchase would reveal the cost of its goods, too. */
+/** True if the reader may see the amount. The total of a purchase would reveal the cost of its goods. */
 export const showsAmount = ({ flags }: Reader, { kind, body }: Pick<RecurrenceRow, 'kind' | 'body'>) =>
   kind !== 'expense' || flags.has('inventory_see_costs') || !hasGoods(body);
 

@@ -15,12 +15,12 @@ import { recurrenceOccurrences, recurrences } from '../../ledger/recurrence/recu
 import { type RecurrenceRow, ruleOf } from '../../ledger/recurrence/recurrence.ts';
 import { documentIdOf } from './occurrence.ts';
 
-/** No notification at midnight: it waits for the morning of the shop. */
+/** Notifications are not sent at midnight but from this hour of the shop's morning on. */
 const firstHour = 8;
 /** The earliest reminder that can be set, in days before. */
 const mostDays = 30;
 
-/** Every hour tells the shops in which it is day of what comes again soon. */
+/** Reminds shops every hour of upcoming recurring documents, if it is day in the shop. */
 export const reminderJob = job({
   name: 'recurrence-reminders',
   payload: z.object({}).nullish(),
@@ -64,8 +64,8 @@ const hourIn = (timeZone: string, now: Date) =>
 type Due = { dueOn: string; reminder: number; days: number };
 
 /**
- * Finds for each future day the nearest reminder that is due: after missed ones a user gets a single
- * reminder.
+ * Finds for each future day the latest reminder that is due, so that a user gets a single reminder even if
+ * earlier ones were missed.
  */
 function dueReminders(row: RecurrenceRow, today: string): Due[] {
   const days = { from: today, until: addDays(today, mostDays) };
@@ -76,7 +76,7 @@ function dueReminders(row: RecurrenceRow, today: string): Due[] {
   });
 }
 
-/** Once, and not of what was left out, or recorded by a person already. */
+/** Sends the reminder once, unless the day was skipped or already recorded by a user. */
 async function remind(services: Services, tx: TenantTx, { row, due }: { row: RecurrenceRow; due: Due }) {
   const { id, organizationId, kind, concept, body } = row;
   const { dueOn, reminder, days } = due;

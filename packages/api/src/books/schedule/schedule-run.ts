@@ -19,7 +19,7 @@ import { holdRecurrence, type RecurrenceRow, ruleOf, todayOf } from '../../ledge
 import type { PurchaseContext } from '../../purchasing/purchase/purchase.ts';
 import { claimOccurrence, makeDocument, noteOccurrence, type OccurrenceRow } from './occurrence.ts';
 
-/** Every hour makes what came due since, in each shop by its own clock. */
+/** Creates the documents that became due, every hour, in each shop by its own time zone. */
 export const scheduleJob = job({
   name: 'recurrences',
   payload: z.object({}).nullish(),
@@ -28,7 +28,7 @@ export const scheduleJob = job({
   handle: runSchedules,
 });
 
-/** Of one that fails the others come all the same. */
+/** Runs all due recurrences. The failure of one does not stop the others. */
 export async function runSchedules(services: Services) {
   const failures: unknown[] = [];
   for (const due of await dueRecurrences(services)) {
@@ -44,7 +44,10 @@ export async function runSchedules(services: Services) {
 
 type Due = { organizationId: string; id: string };
 
-/** Those that may be due anywhere on Earth: a weekend moves a day by two, and a zone by one. */
+/**
+ * Finds the recurrences that may be due anywhere on Earth: a weekend moves a day by two, and a time zone by
+ * one.
+ */
 async function dueRecurrences({ db, now }: Services) {
   const until = addDays(now().toISOString().slice(0, 10), 3);
   return db.execute<Due>(sql`
@@ -55,9 +58,9 @@ async function dueRecurrences({ db, now }: Services) {
 }
 
 /**
- * Makes the next day of a recurrence, if it has come: the day, its document and where it goes on are one
- * transaction, so that a kill leaves all of it or nothing, and a second scheduler finds it done. Answers
- * whether it may have another one.
+ * Processes the next day of a recurrence, if it is due. The day, its document and the next due day are
+ * written in one transaction, so that a kill leaves all or nothing, and a second scheduler finds the day
+ * done. Returns whether another day may be due.
  */
 async function makeNext(services: Services, { organizationId, id }: Due) {
   const made = await inTenant(services, organizationId, async (tx) => {
@@ -82,7 +85,10 @@ async function makeNext(services: Services, { organizationId, id }: Due) {
   return true;
 }
 
-/** A day that came late waits for a person, whatever its mode: he knows what was paid meanwhile. */
+/**
+ * A day that is processed late waits for approval in every mode, because the user knows if it was paid
+ * meanwhile.
+ */
 async function comeDue(ctx: PurchaseContext, row: RecurrenceRow, day: OccurrenceRow) {
   if (day.status !== 'planned') return;
   const { tx } = ctx;
@@ -103,7 +109,7 @@ async function comeDue(ctx: PurchaseContext, row: RecurrenceRow, day: Occurrence
 
 type Attempt = { row: RecurrenceRow; day: OccurrenceRow; isPending: boolean };
 
-/** A refused document leaves nothing but its reason. An internal error is retried as a whole. */
+/** If the document is refused, only the reason is stored. An internal error is retried as a whole. */
 async function attempt(ctx: PurchaseContext, requested: Attempt) {
   try {
     const documentId = await inSavepoint(ctx.tx, (tx) =>
@@ -132,8 +138,8 @@ async function contextOf(services: Services, { tx, organizationId }: Running): P
 }
 
 /**
- * The program acts for the shop on a decision that a user with the permission made once. It is no user's
- * action, and uses no cash drawer.
+ * The principal of the program, which acts for the shop on a decision that a user with the permission made
+ * once. The booking is no user's action, and uses no cash drawer.
  */
 const programOf = (shop: Shop): Principal => ({
   ...{ user: null, shop, organizationId: shop.id, isOwner: true, isPaid: true, isTrial: false },

@@ -51,7 +51,7 @@ export const recurrenceRouter = router({
     .output(OccurrenceList)
     .query(({ ctx, input }) => listOccurrences(ctx, input)),
 
-  /** Of all of them what waits, and what comes within sixty days. */
+  /** All pending days, and those of the next sixty days. */
   calendar: can('recurrence.list')
     .output(Calendar)
     .query(({ ctx }) => calendarOf(ctx)),
@@ -72,7 +72,7 @@ export const recurrenceRouter = router({
     .input(ScheduleChanges)
     .output(Schedule)
     .mutation(async ({ ctx, input }) => {
-      // A day of it, or what goes on from there, is another row.
+      // A change of one day, or of all days from one on, is written to another row.
       if (input.scope && input.scope !== 'all') return changeSchedule(ctx, input);
       const { id } = input;
       await ctx.edit({ read: () => holdRecurrence(ctx.tx, id), change: () => changeSchedule(ctx, input) });

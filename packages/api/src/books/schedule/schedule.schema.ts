@@ -17,9 +17,9 @@ import { IncomeInput } from '../../sales/income/income.schema.ts';
 const documents = {
   /** The recurring expense, like the input of a new expense. */
   expense: ExpenseInput.nullish(),
-  /** The recurring sale, like the input of a new sale outside the till. */
+  /** The recurring sale, like the input of a new sale that is not made at the till. */
   sale: BookSaleInput.nullish(),
-  /** The income that is recorded each time, in the format of a new income. */
+  /** The recurring income, like the input of a new income. */
   income: IncomeInput.nullish(),
 };
 
@@ -36,7 +36,7 @@ export type ScheduleInput = z.infer<typeof ScheduleInput>;
 
 const scopes = ['this', 'following', 'all'] as const;
 const scope = {
-  /** `this` and `following` name the day. */
+  /** The scope of a change. `this` and `following` require the day. */
   scope: oneOf(scopes).optional(),
   dueOn: dateField().nullish(),
 };
@@ -51,7 +51,7 @@ export const ScheduleChanges = z
   .extend({
     id: id(),
     ...scope,
-    /** Of a plain amount: another one, the rest as it was. */
+    /** Changes only the amount of a document of one amount; the rest stays. */
     amount: money().min(1, 'amountRequired').nullish(),
     concept: optionalLine(35, { tooLong: 'conceptTooLong' }).nullish(),
   })
@@ -75,7 +75,7 @@ export const Schedule = z.object({
   /** The amount at the last validation. Omitted for goods if the reader may not see costs. */
   amount: moneyAnswer().optional(),
   ...ruleAnswer,
-  /** Null where none is left. */
+  /** Null if no day is left. */
   nextOn: z.string().nullable(),
   category: z.object({ id: id(), name: z.string() }).nullable(),
   contact: z.object({ id: id(), name: z.string() }).nullable(),
@@ -98,15 +98,15 @@ export const Occurrence = z.object({
   recurrenceId: id(),
   kind: z.enum(recurrenceKinds),
   concept: z.string().nullable(),
-  /** Absent of goods that are bought, where the reader may not see costs. */
+  /** Absent for purchased goods if the reader may not see costs. */
   amount: moneyAnswer().optional(),
-  /** Its day by the rule, which names it. */
+  /** The day by the rule, which identifies the occurrence. */
   dueOn: z.string(),
-  /** The day that it is booked on. */
+  /** The day on which the occurrence is booked. */
   postsOn: z.string(),
   status: z.enum(occurrenceStatuses),
   documentId: id().nullable(),
-  /** Why it was not booked, or was left out. */
+  /** The reason why the occurrence was not booked, or was skipped. */
   reason: z.string().nullable(),
   postponedUntil: z.string().nullable(),
 });
@@ -117,16 +117,16 @@ export type Occurrence = z.infer<typeof Occurrence>;
 export const OccurrencesWaiting = z.object({ count: z.int() });
 
 export const OccurrenceList = z.object({ occurrences: z.array(Occurrence) });
-/** With the days on which credit cards are cut and paid: what comes again without any document. */
+/** The calendar includes the closing and payment days of credit cards, which recur without a document. */
 export const Calendar = OccurrenceList.extend({
   cardDays: z.array(
     z.object({
-      /** Of the card's account. */
+      /** The id of the card's account. */
       id: id(),
       name: z.string(),
       kind: z.enum(['cut', 'payment']),
       on: z.string(),
-      /** The amount that is known to be paid that day; null for a cut. */
+      /** The known amount to pay on that day. Null for a closing day. */
       amount: moneyAnswer().nullable(),
     }),
   ),

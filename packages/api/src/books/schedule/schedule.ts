@@ -132,7 +132,7 @@ function requireGate({ principal }: ScheduleContext, gate: Gate) {
   throw forbidden(reason, details);
 }
 
-/** Of all of them, from a day on, or of that day alone. */
+/** Changes all days, the days from one on, or one day. */
 export async function changeSchedule(ctx: ScheduleContext, changes: ScheduleChanges) {
   const { id, scope = 'all', dueOn, expense, sale, income, amount, concept, ...recurrence } = changes;
   const row = await holdRecurrence(ctx.tx, id);
@@ -155,8 +155,8 @@ export async function changeSchedule(ctx: ScheduleContext, changes: ScheduleChan
 type Words = Pick<ScheduleChanges, 'amount' | 'concept'>;
 
 /**
- * Builds the same document with another amount or concept; null if neither is given. The price of goods
- * cannot be changed.
+ * Builds the same document with another amount or concept. Returns null if neither is given. The price of
+ * goods cannot be changed.
  */
 function reviseDocuments(
   { principal }: ScheduleContext,
@@ -179,7 +179,7 @@ function reviseDocuments(
     : { sale: BookSaleInput.parse(request) };
 }
 
-/** One payment of the whole stays one, whatever the whole becomes. */
+/** Keeps a single payment of the whole amount as one, even if the amount changes. */
 function methodIn(input: object) {
   const { payments = [], paymentMethod } = Object(input);
   return paymentMethod ?? payments[0]?.method ?? (Array.isArray(Object(input).payments) ? 'credit' : 'cash');
@@ -202,7 +202,7 @@ type Following = {
   what: Awaited<ReturnType<typeof judged>> | null;
 };
 
-/** The one that there is ends the day before, and another one goes on from it. */
+/** Ends the recurrence on the day before, and creates another one that continues from the day on. */
 async function goOn(ctx: ScheduleContext, row: RecurrenceRow, { dueOn, recurrence, what }: Following) {
   const { endsOn, times } = row;
   const before = answeredRule(row);
@@ -224,7 +224,9 @@ async function timesLeft({ tx }: ScheduleContext, row: RecurrenceRow, dueOn: str
   return Math.max(1, (row.times ?? 1) - (past?.count ?? 0));
 }
 
-/** Nothing of it comes on that day or later; what came stays. 422 `dueOn` of a day that has come already. */
+/**
+ * Removes the planned days from that day on; past days stay. Throws 422 `dueOn` if the day has already come.
+ */
 async function endBefore(ctx: ScheduleContext, row: RecurrenceRow, dueOn: string) {
   const { tx } = ctx;
   const [came] = await tx
@@ -248,7 +250,7 @@ async function endBefore(ctx: ScheduleContext, row: RecurrenceRow, dueOn: string
   ctx.emit('recurrence.updated', { id: row.id });
 }
 
-/** Ends it for all days, from one on, or leaves that one out. */
+/** Ends the recurrence, ends it from a day on, or skips one day. */
 export async function endSchedule(ctx: ScheduleContext, { id, scope = 'all', dueOn }: ScheduleEnd) {
   if (scope === 'this' && dueOn) return skipOccurrence(ctx, { id, dueOn });
   const row = await holdRecurrence(ctx.tx, id);
@@ -267,7 +269,7 @@ export async function pauseSchedule(ctx: ScheduleContext, id: string) {
   return readSchedule(ctx, id);
 }
 
-/** Goes on with the next day from today; what lay in the pause does not come. */
+/** Resumes the recurrence with the next day from today. Days during the pause are skipped. */
 export async function resumeSchedule(ctx: ScheduleContext, id: string) {
   const row = await holdRecurrence(ctx.tx, id);
   if (row.pausedAt) {
@@ -328,7 +330,8 @@ export async function listSchedules(ctx: Reading, filter: ScheduleFilter) {
     organizationId: ctx.principal.organizationId,
     where: and(
       kind ? eq(recurrences.kind, kind) : undefined,
-      // One that was paused since leaves the list, which its row tells.
+      // A client that follows the list receives every changed row, because the row shows that the recurrence
+      // left the list.
       paused === undefined || filter.updatedSince !== undefined
         ? undefined
         : paused
@@ -354,7 +357,7 @@ export async function listOccurrences(ctx: ScheduleContext, { id, from, until }:
   return { occurrences: await occurrencesOf(ctx, [row], days) };
 }
 
-/** Lists the due days that still wait and those of the next sixty days. */
+/** Lists the pending due days and those of the next sixty days. */
 export async function calendarOf(ctx: ScheduleContext) {
   const today = todayOf(ctx);
   const rows = await ctx.tx
@@ -371,7 +374,7 @@ export async function calendarOf(ctx: ScheduleContext) {
 
 /**
  * Counts the due days that could not be booked, or that are a sale to approve. No list of documents contains
- * them.
+ * these days.
  */
 export async function waitingDays(ctx: ScheduleContext) {
   const [waiting] = await ctx.tx.execute<{ count: number }>(sql`

@@ -5,17 +5,17 @@ import { moneyColumn } from '../../core/db/columns.ts';
 import { tenantTable, withinOrganization } from '../../core/db/tenant.ts';
 import { categories } from '../../directory/category/category.table.ts';
 
-/** Append-only: for a day, the latest row that starts on or before it counts. */
+/** Append-only: the latest row that starts on or before a day is valid on that day. */
 export const budgets = tenantTable(
   { name: 'budgets', rights: 'append' },
   {
     categoryId: uuid().notNull(),
-    /** Of one period; null ends the budget. */
+    /** The amount for one period. Null ends the budget. */
     amount: moneyColumn(),
     period: text({ enum: budgetPeriods }).notNull(),
     /** The first day of a period. */
     startsOn: date({ mode: 'string' }).notNull(),
-    /** The rest or the overspending of a period is carried over to the next one. */
+    /** True if the remainder or the overspending of a period is carried over to the next one. */
     rollover: boolean().notNull().default(false),
     /** The shares of the budget, in percent, at which an alert is sent. */
     alertAt: integer().array().notNull().default([80, 100]),

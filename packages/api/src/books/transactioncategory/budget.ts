@@ -43,7 +43,7 @@ export async function readBudgets(tx: TenantTx, ids: string[]) {
   return byCategory;
 }
 
-/** The budgets that run on a day, by category. */
+/** Returns the budgets that apply on a day, by category. */
 export async function runningBudgets(tx: TenantTx, ids: string[], today: string) {
   const chains = chainsUntil(await readBudgets(tx, ids), today);
   const spentIn = await spendingOf(tx, chains);
@@ -90,7 +90,7 @@ async function spendingOf(tx: TenantTx, chains: Chains) {
   return (id: string, { budget, from }: Link) => spent.get(keyOf(id, budget.period, from)) ?? 0;
 }
 
-/** From the first of these days to the last one. */
+/** Returns the days from the first to the last of the links. */
 function daysOver(links: readonly Link[]): DateRange | null {
   const from = links.map((link) => link.from).sort()[0];
   const until = links
@@ -117,7 +117,7 @@ export async function monthsOf(tx: TenantTx, id: string, today: string) {
   }));
 }
 
-/** So many months up to that of a day, in their order. */
+/** Returns the given number of months up to that of a day, in order. */
 function lastMonths(count: number, today: string) {
   const months = [periodAround('monthly', today)];
   for (let [first] = months; first && months.length < count; [first] = months)

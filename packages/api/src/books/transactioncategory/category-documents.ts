@@ -3,13 +3,13 @@ import type { TransactionType } from '@mostrador/shared/codes/codes';
 import type { DateRange } from '@mostrador/shared/time/date-range';
 import { sql } from 'drizzle-orm';
 
-/** Parked sales count, because they have a category too. */
+/** The documents that count. Parked sales are included because they have a category too. */
 export const counted = sql.raw(`status not in ('voided', 'discarded', 'quoted')`);
 
 type Row = { category_id: string | null; type: TransactionType; count: number };
 
 /**
- * Counts the transactions of some days by category, and by type those without one. Most sales have no
+ * Counts the transactions of a period by category, and those without a category by type. Most sales have no
  * category and are not counted one by one: daily totals give the number sold, less the voided ones. A void
  * counts in `voided` on the day of the void and in `given_up` on the day of the sale.
  */

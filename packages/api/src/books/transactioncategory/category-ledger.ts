@@ -5,21 +5,24 @@ import { type SQL, sql } from 'drizzle-orm';
 import { movedBy, movedIn } from '../../ledger/ledger/ledger-totals.ts';
 
 /**
- * The amount booked in a category, as its side of the books grows: the spending, or the income after refunds
- * and discounts and without tax. `categoryId` is null for bookings without a category; `on` is the day or the
- * first of the month.
+ * The amount booked in a category, with the sign of its side of the books: the spending, or the income after
+ * refunds and discounts and without tax. `categoryId` is null for bookings without a category; `on` is the
+ * day or the first of the month.
  */
 export type Booked = { categoryId: string | null; type: TransactionType; on: string; amount: number };
 
 type Row = { category_id: string | null; type: TransactionType; on: string; amount: string };
 
-/** By day, or by month: then of whole months, which are read from their own totals. */
+/**
+ * Sums the bookings by day, or by month. By month the range has whole months, which are read from their own
+ * totals.
+ */
 export async function bookedBy(tx: TenantTx, unit: 'day' | 'month', range: DateRange) {
   const totals = movedBy(unit, range);
   return toBooked(await tx.execute<Row>(booked({ totals, on: sql.raw('"on"::text') })));
 }
 
-/** Of all the days together. */
+/** Sums the bookings of the whole period. */
 export async function bookedIn(tx: TenantTx, range: DateRange) {
   return toBooked(await tx.execute<Row>(booked({ totals: movedIn(range), on: sql`${range.from}::text` })));
 }
@@ -27,7 +30,10 @@ export async function bookedIn(tx: TenantTx, range: DateRange) {
 const toBooked = (rows: Row[]): Booked[] =>
   rows.map(({ category_id: categoryId, amount, ...row }) => ({ ...row, categoryId, amount: Number(amount) }));
 
-/** Fixed assets are bought into accounts of their own, and what has no category has one for each type. */
+/**
+ * The accounts of the categories. Fixed assets have separate accounts, and bookings without a category have
+ * one account for each type.
+ */
 const accounts = sql`
   select id, transaction_type as type, unnest(case transaction_type
     when 'expense' then array['expense:' || id, 'asset:' || id] else array['income:' || id] end) account

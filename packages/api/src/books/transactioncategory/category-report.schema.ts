@@ -4,7 +4,7 @@ import { dateField, daysInOrder, isInOrder, oneOf } from '@mostrador/shared/wire
 import { id } from '@mostrador/shared/wire/id';
 import { z } from 'zod';
 
-/** Business days, both ends included. Without them the running month, whole. */
+/** Business days, both ends included. Without them, the whole current month. */
 const days = { from: dateField().optional(), until: dateField().optional() };
 
 export const ReportQuery = z
@@ -27,9 +27,10 @@ const Named = z.object({ id: id(), name: z.string(), color: z.string().nullable(
 const answered = { from: z.string(), until: z.string() };
 
 /**
- * Of sales and income `spent` is what was earned. `budget` is what the budgets allow on these days, of a
- * period that is only partly among them its part by days; `carried` what the period before left, where the
- * days begin with a period that takes it. `projectedEnd` and `perDayLeft` are of days that are not over yet.
+ * For sales and income, `spent` is the amount earned. `budget` is the budgets' amount for these days; a
+ * period that is only partly included counts proportionally by days. `carried` is the rest of the period
+ * before, if the days begin with a period that takes it over. `projectedEnd` and `perDayLeft` are set only
+ * if the days are not over yet.
  */
 export const ReportRow = z.object({
   category: Named,
@@ -40,11 +41,11 @@ export const ReportRow = z.object({
   carried: moneyAnswer(),
   available: moneyAnswer().nullable(),
   left: moneyAnswer().nullable(),
-  /** Of what is available; null where that is nothing. */
+  /** The percentage of the available amount. Null if that amount is zero. */
   percentage: rateAnswer().nullable(),
   projectedEnd: moneyAnswer().nullable(),
   perDayLeft: moneyAnswer().nullable(),
-  /** As many days before, as far as these days are over. */
+  /** The amount in the same number of days before, as far as the requested days are over. */
   previous: moneyAnswer(),
 });
 export type ReportRow = z.infer<typeof ReportRow>;
@@ -52,7 +53,7 @@ export type ReportRow = z.infer<typeof ReportRow>;
 export const CategoryReport = z.object({
   ...answered,
   report: z.array(ReportRow),
-  /** Also of what stands in no category. */
+  /** The totals include documents without a category. */
   totals: z.array(
     z.object({
       transactionType: z.enum(transactionTypes),
@@ -66,7 +67,7 @@ export const CategoryReport = z.object({
 CategoryReport.register(z.globalRegistry, { title: 'CategoryReport' });
 export type CategoryReport = z.infer<typeof CategoryReport>;
 
-/** `category` is null for what stands in none, and for the others together. */
+/** `category` is null for documents without a category, and for the slice of all others. */
 export const CategoryPie = z.object({
   ...answered,
   pieChart: z.array(
@@ -91,7 +92,7 @@ export const CategoryTop = z.object({
       total: moneyAnswer(),
       count: z.int(),
       previous: moneyAnswer(),
-      /** Basis points; null where there was nothing to compare with. */
+      /** The change in basis points. Null if there is nothing to compare with. */
       change: rateAnswer().nullable(),
     }),
   ),

@@ -61,7 +61,10 @@ export async function readReport(ctx: Working, query: ReportQuery): Promise<Cate
 
 const slices = 8;
 
-/** The largest ones with their part of the whole, and the rest as one. What ended below zero is in none. */
+/**
+ * Reads the largest categories with their share of the whole, and the others as one. Categories with a sum
+ * below zero are not included.
+ */
 export async function readPie(ctx: Working, query: PieQuery): Promise<CategoryPie> {
   const range = resolveDays(ctx, query);
   const { known, uncategorized } = await figuresOf(ctx, range);
@@ -94,7 +97,7 @@ export async function readPie(ctx: Working, query: PieQuery): Promise<CategoryPi
   };
 }
 
-/** The categories in which most was booked, beside as many days before. */
+/** Reads the categories with the largest sums, beside the same number of days before. */
 export async function readTop(ctx: Working, query: TopQuery): Promise<CategoryTop> {
   const range = resolveDays(ctx, query);
   const { known } = await figuresOf(ctx, range);

@@ -43,7 +43,7 @@ const ofExpenses = {
 const documents = { sale: ofSales, income: ofIncomes, expense: ofExpenses };
 const documentsOf = (type: TransactionType | null | undefined) => documents[type ?? 'sale'];
 
-/** As many as are booked anew in one go. */
+/** The number of documents that are rebooked at once. */
 const atATime = 500;
 
 /**
@@ -96,7 +96,7 @@ type Input = {
   known: readonly { id: string }[];
 };
 
-/** Distinguishes documents of the other type from ids that do not exist. */
+/** Refuses unknown ids. Documents of the other type and ids that do not exist get different errors. */
 async function refuseUnknown(tx: TenantTx, { input, type, known }: Input) {
   const ids = new Set(known.map(({ id }) => id));
   for (const field of ['addIds', 'removeIds'] as const) {
@@ -109,7 +109,10 @@ async function refuseUnknown(tx: TenantTx, { input, type, known }: Input) {
   }
 }
 
-/** In the order of their ids, so that two who move between the same ones do not wait in a circle. */
+/**
+ * Locks the categories in the order of their ids, so that concurrent moves between the same categories do
+ * not deadlock.
+ */
 async function typesOf(tx: TenantTx, ids: string[], strength: 'share' | 'update') {
   const rows = await tx
     .select({ id: categories.id, type: categories.transactionType })
@@ -120,7 +123,7 @@ async function typesOf(tx: TenantTx, ids: string[], strength: 'share' | 'update'
   return new Map(rows.map((row) => [row.id, row.type]));
 }
 
-/** Each goes into categories of its type alone. One that is unknown, and nothing is moved. */
+/** Moves transactions between categories of their type. If one id is unknown, nothing is moved. */
 export async function moveTransactions(ctx: Moving, input: TransactionBatch) {
   const { id: categoryId, addIds, removeIds, moveToCategoryId = null } = input;
   if (moveToCategoryId === categoryId) throw new InvalidField('moveToCategoryId', 'categoryIntoItself');
@@ -174,8 +177,8 @@ const movesOf = (
 type Moved = Pick<typeof batchItems.$inferSelect, 'subjectId' | 'before' | 'after'>;
 
 /**
- * Moves documents back into the categories that they were in, where they still are where they were moved to,
- * and that category is there. Answers how many.
+ * Moves documents back into their former categories, if they are still where they were moved to and the
+ * category exists. Returns the number of moved documents.
  */
 export async function moveBack(ctx: Moving, items: readonly Moved[]): Promise<number> {
   const known = await typesOf(ctx.tx, items.flatMap(categoriesIn), 'share');
@@ -183,7 +186,7 @@ export async function moveBack(ctx: Moving, items: readonly Moved[]): Promise<nu
   for (const [was, group] of Map.groupBy(items, ({ before }) => idIn(before))) {
     const [first] = group.flatMap(categoriesIn);
     const type = known.get(first ?? '');
-    // Without a category there are only sales.
+    // Only sales can be without a category.
     if (was === null ? type !== 'sale' : !known.has(was)) continue;
     const { hold, categorize, changed } = documentsOf(type);
     const is = new Map(group.map(({ subjectId, after }) => [subjectId, idIn(after)]));
@@ -197,7 +200,7 @@ export async function moveBack(ctx: Moving, items: readonly Moved[]): Promise<nu
   return undone;
 }
 
-/** The useful life that a moved expense had, of those that are back. */
+/** The former useful life of the expenses that are moved back. */
 const livesIn =
   (ids: readonly string[]) =>
   ({ subjectId: id, before: { usefulMonths }, after }: Moved) => {

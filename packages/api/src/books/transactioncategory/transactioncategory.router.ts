@@ -40,7 +40,7 @@ import {
 } from './transactioncategory.ts';
 import { moveTransactions, removeTransactionCategory } from './transactioncategory-move.ts';
 
-/** The data that shows the name of a category or the amounts booked under it. */
+/** The data that contains the name of a category or the amounts booked under it. */
 const touches = ['transactionCategory', 'pos', 'sale', 'receipt'] as const;
 
 export const transactionCategoryRouter = router({

@@ -73,7 +73,7 @@ export const BudgetInput = z.object({
 });
 export type BudgetInput = z.infer<typeof BudgetInput>;
 
-/** Puts transactions into a category, out of the one they were in, and takes others out of it. */
+/** Adds transactions to a category, out of their former ones, and removes others from it. */
 export const TransactionBatch = z.object({
   id: id(),
   addIds: z.array(id()).max(maxNamed, 'tooManyItems').default([]),
@@ -82,7 +82,7 @@ export const TransactionBatch = z.object({
 });
 export type TransactionBatch = z.infer<typeof TransactionBatch>;
 
-/** `locked`: how many stayed where they were, since their day is closed. */
+/** `locked`: the number of documents that stayed because their day is closed. */
 export const TransactionsBatched = z.object({
   added: z.int(),
   removed: z.int(),
@@ -91,8 +91,8 @@ export const TransactionsBatched = z.object({
 });
 
 /**
- * The running period: what was spent in it (of sales and income: earned), what was carried into it from the
- * periods before where `rollover` says so, and what is left, below zero where too much was spent.
+ * The current period: the amount spent (earned, for sales and income), the amount carried over from earlier
+ * periods if `rollover` is set, and the rest, which is negative after overspending.
  */
 export const Budget = z.object({
   amount: moneyAnswer(),
@@ -119,7 +119,7 @@ export const TransactionCategory = z.object({
   icon: z.string().nullable(),
   /** The number of transactions in the category, without voided ones. */
   count: z.int(),
-  /** Absent for who may not see the reports, null where there is none. */
+  /** Absent for users who may not see the reports, null if the category has no budget. */
   budget: Budget.nullable().optional(),
   createdAt: z.date(),
   updatedAt: z.date(),
@@ -134,8 +134,8 @@ export type OfTransactionCategory = z.infer<typeof OfTransactionCategory>;
 export const CategoryTransactions = listOf('transactions', z.discriminatedUnion('type', [Sale, Expense]));
 
 /**
- * Of each of the last twelve months, the running one at the end, what was booked and what the budgets
- * allowed, null without any.
+ * The bookings and budgets of each of the last twelve months, the current one last. A budget is null if
+ * there was none.
  */
 export const CategoryMonths = z.object({
   months: z.array(z.object({ month: z.string(), amount: moneyAnswer(), budget: moneyAnswer().nullable() })),

@@ -103,8 +103,9 @@ export async function holdTransactionCategory(tx: TenantTx, requested: string) {
 }
 
 /**
- * The type stays once something is in it: it says on which side of the books that stands. The report group
- * stays once a closed period has something in it (409 `categoryGroupClosed`).
+ * Updates a category. The type stays once the category has documents, because it determines their side of
+ * the books. The report group stays once a closed period has bookings in the category (409
+ * `categoryGroupClosed`).
  */
 export async function updateTransactionCategory(
   ctx: Working,
@@ -136,7 +137,10 @@ export async function updateTransactionCategory(
   return { before, after: await readTransactionCategory(ctx, categoryId) };
 }
 
-/** Another group would move what stands in a closed period to another line of its statement. */
+/**
+ * Refuses a change of the group, because it would move bookings of a closed period to another line of its
+ * statement.
+ */
 async function refuseClosedGroup({ tx, principal }: Working, requested: string) {
   const { lockedUntil } = principal.shop;
   if (lockedUntil === null) return;
@@ -150,7 +154,7 @@ async function refuseClosedGroup({ tx, principal }: Working, requested: string) 
   if (found?.is_closed) throw conflict('categoryGroupClosed', { lockedUntil });
 }
 
-/** Voided ones stand in it too: their books name it. */
+/** True if the category has documents. Voided ones count too, because their postings refer to it. */
 async function isUsed(tx: TenantTx, requested: string) {
   const [used] = await tx.execute<{ is_used: boolean }>(sql`
     select exists (select from sales where category_id = ${requested}) or

@@ -32,7 +32,7 @@ export const transferRouter = router({
     .output(Transfer)
     .mutation(({ ctx, input }) => recordTransfer(ctx, input)),
 
-  /** Takes it back. */
+  /** Voids the transfer. */
   remove: can('transfer.write')
     .meta({ rest: 'DELETE /v1/transfers/:id', touches })
     .input(TransferVoid)

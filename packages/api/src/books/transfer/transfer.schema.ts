@@ -5,15 +5,15 @@ import { id } from '@mostrador/shared/wire/id';
 import { listOf, SyncQuery } from '@mostrador/shared/wire/page';
 import { z } from 'zod';
 
-/** A money account by its id, the safe, the owner, or the tax office. */
+/** A money account by its id, or the safe, the owner, or the tax office. */
 const side = () => z.union([id(), oneOf(transferSides)], { error: 'accountRequired' });
 export type TransferSide = z.infer<ReturnType<typeof side>>;
 
 const isOutside = (one: TransferSide) => one === 'owner' || one === 'tax';
 
 /**
- * `amount` is the amount that arrives. A fee leaves together with it and is spent on its category, by default
- * that of bank fees.
+ * `amount` is the amount that arrives. A fee leaves together with it and is booked in its category, by
+ * default that of bank fees.
  */
 export const TransferInput = z
   .object({
@@ -26,7 +26,7 @@ export const TransferInput = z
     date: dateField().nullish(),
     reference: optionalLine(60).nullish(),
     comments: optionalLine(140, { tooLong: 'commentsTooLong' }).nullish(),
-    /** Confirms that the money is in the safe although the books have less. */
+    /** Confirms that the safe contains the money even though the books show less. */
     exceedsBalance: z.boolean({ error: 'invalidBoolean' }).optional(),
   })
   .refine(({ from, to }) => from !== to, { error: 'transferToItself', path: ['to'] })

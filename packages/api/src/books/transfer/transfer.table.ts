@@ -7,14 +7,14 @@ import { tenantTable, withinOrganization } from '../../core/db/tenant.ts';
 import { categories } from '../../directory/category/category.table.ts';
 import type { Account } from '../../ledger/ledger/accounts.ts';
 
-/** Money that changes its place: between accounts, from and to the owner, to and from the tax office. */
+/** Money moved between accounts, from and to the owner, or to and from the tax office. */
 export const transfers = tenantTable(
   { name: 'transfers', rights: 'edit' },
   {
     /** `T-000001`. */
     code: text().notNull(),
     orderNumber: bigint({ mode: 'number' }).notNull(),
-    /** Accounts of the ledger. */
+    /** The ledger accounts of the transfer. */
     fromAccount: text().$type<Account>().notNull(),
     toAccount: text().$type<Account>().notNull(),
     /** The amount that arrives; the fee leaves the account together with it. */

@@ -38,8 +38,8 @@ export type TransferContext = {
 };
 
 /**
- * Moves money: one group of postings under one number. Throws 404 of an account that is not there or closed,
- * 422 `dateInFuture`, `dateBeforeOpening`, 409 `periodLocked`, `safeTooLow`.
+ * Moves money, as one group of postings under one number. Throws 404 if an account does not exist or is
+ * closed, 422 `dateInFuture`, `dateBeforeOpening`, 409 `periodLocked`, `safeTooLow`.
  */
 export const recordTransfer = (ctx: TransferContext, input: TransferInput) =>
   createIdempotent(ctx.tx, transfers, {
@@ -104,9 +104,9 @@ const accountOf = (side: TransferSide): Account =>
   side === 'safe' || side === 'owner' || side === 'tax' ? side : moneyAccount(side);
 
 /**
- * Refuses to move more than the safe holds (409 `safeTooLow`), because mostly the origin of the money was not
- * noted, unless the input confirms that the money is there. Members who may not see balances are exempt,
- * because the refusal would reveal one.
+ * Refuses to move more than the balance of the safe (409 `safeTooLow`) unless the input confirms that the
+ * money is there, because usually the origin of the money was not recorded. Members who may not see balances
+ * are exempt, because the refusal would reveal the balance.
  */
 async function refuseAbove({ tx, principal }: TransferContext, input: TransferInput) {
   if (input.from !== 'safe') return;
@@ -116,7 +116,10 @@ async function refuseAbove({ tx, principal }: TransferContext, input: TransferIn
   if (input.amount + (input.fee ?? 0) > balance) throw conflict('safeTooLow', { inSafe: balance });
 }
 
-/** The accounts are open, and none is closed before the transfer is written. */
+/**
+ * Locks the accounts, so that neither is closed before the transfer is written. Throws 404 if one is already
+ * closed.
+ */
 async function holdSides(tx: TenantTx, { from, to }: Pick<TransferInput, 'from' | 'to'>) {
   const rows = await tx.execute<{ id: string }>(sql`
     select id from money_accounts where closed_at is null and id = any(${idList([from, to].filter(isNamed))})
@@ -126,7 +129,10 @@ async function holdSides(tx: TenantTx, { from, to }: Pick<TransferInput, 'from' 
   if (isNamed(to) && !open.has(to)) throw notFound('to');
 }
 
-/** The one that is named, or that of bank fees which every shop began with; 422 where that is gone. */
+/**
+ * Returns the named category, or that of bank fees, which every shop has initially. Throws 422 if it was
+ * removed.
+ */
 async function feeCategory(tx: TenantTx, id: string | null) {
   if (id) {
     const category = await findCategoryOfType(tx, id, 'expense');
@@ -151,7 +157,7 @@ async function feeCategory(tx: TenantTx, id: string | null) {
 
 type Voiding = { id: string; reason: string | null };
 
-/** Takes it back by new entries, on its own day while that is open. Throws 409 `alreadyVoided`. */
+/** Voids a transfer by new entries, on its own day while that day is open. Throws 409 `alreadyVoided`. */
 export async function voidTransfer(ctx: TransferContext, { id, reason }: Voiding) {
   const { tx, principal, now } = ctx;
   const { shop, user } = principal;

@@ -19,10 +19,10 @@ import {
 import { deliveryAreas } from './deliveryarea.table.ts';
 import { activeAreas, deliveryAreaOf, holdDeliveryArea, readDeliveryArea, shapeOf } from './deliveryarea.ts';
 
-/** The public page tells all of them at once. */
+/** The public page lists all areas at once. */
 const mostAreas = 100;
 
-/** The public pages for customers show delivery areas too. */
+/** The public pages for customers display delivery areas too. */
 const touches = ['deliveryArea', 'store'] as const;
 
 export const deliveryAreaRouter = router({

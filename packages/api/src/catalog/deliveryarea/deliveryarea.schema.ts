@@ -22,7 +22,10 @@ export const cornersOf = (pairs: readonly number[][]): Corner[] =>
 const sameCorner = (a: readonly number[] | undefined, b: readonly number[] | undefined) =>
   a?.[0] === b?.[0] && a?.[1] === b?.[1];
 
-/** Corners in their order; GeoJSON says the first once more at the end. One that crosses itself is none. */
+/**
+ * The corners in order; in GeoJSON the first one is repeated at the end. A polygon that crosses itself is
+ * refused.
+ */
 const outline = () =>
   z
     .array(corner, { error: 'polygonInvalid' })

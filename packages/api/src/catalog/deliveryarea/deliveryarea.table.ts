@@ -8,7 +8,8 @@ import { fingerprintColumn } from '../../core/db/create-idempotent.ts';
 import { tenantTable } from '../../core/db/tenant.ts';
 
 /**
- * The areas where the store delivers, with the fee. The first one in order that contains an address applies.
+ * The areas where the store delivers, with the fee. The first area in order that contains an address
+ * applies.
  */
 export const deliveryAreas = tenantTable(
   { name: 'delivery_areas', rights: 'edit' },
@@ -17,19 +18,19 @@ export const deliveryAreas = tenantTable(
     /** The search text of the area and its places. */
     searchText: text().notNull(),
     fee: moneyColumn().notNull(),
-    /** From this sum of goods on delivery costs nothing. */
+    /** Delivery is free from this sum of goods on. */
     freeOver: moneyColumn(),
-    /** Below this sum of goods nothing is delivered there. */
+    /** The minimum sum of goods for a delivery to the area. */
     minimumOrder: moneyColumn(),
     etaMinutes: integer().notNull(),
     etaMax: integer(),
     match: text({ enum: areaMatches }).notNull(),
-    /** The names a customer chooses from, as they were typed. */
+    /** The place names that a customer chooses from, as the shop entered them. */
     places: text().array().notNull().default(sql`'{}'`),
-    /** Around the shop. */
+    /** The radius around the shop, in metres. */
     radiusM: integer(),
     polygon: jsonb().$type<Corner[]>(),
-    /** When it is served, where that is not always while the shop is open. */
+    /** The delivery hours of the area. Null if it is served whenever the shop is open. */
     hours: jsonb().$type<Hours>(),
     /** The payment methods that orders for the area accept; empty: the same as any other order. */
     methods: text({ enum: moneyMethods }).array().notNull().default(sql`'{}'`),

@@ -14,7 +14,7 @@ import { modifiers } from './modifier.table.ts';
 import { holdModifier, modifiersOf, readModifier, readModifiers } from './modifier.ts';
 import { createModifier, removeModifier, updateModifier } from './modifier.write.ts';
 
-/** Things show which extras they ask, the till asks them. */
+/** Products and services show their modifiers, and tills ask for them. */
 const touches = ['modifier', 'product', 'service'] as const;
 
 export const modifierRouter = router({
@@ -65,7 +65,8 @@ export const modifierRouter = router({
       ctx.edit({
         read: () => readModifier(ctx, input.id),
         change: async () => {
-          // Its bounds are judged together, so two that change one each must see each other.
+          // The bounds are validated together, so the modifier is locked: concurrent changes must see each
+          // other.
           const before = await holdModifier(ctx, input.id);
           await updateModifier(ctx, before, input);
           ctx.emit('modifier.updated', input);

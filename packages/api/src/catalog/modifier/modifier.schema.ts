@@ -66,7 +66,7 @@ export const Modifier = z.object({
       id: id(),
       name: z.string(),
       price: moneyAnswer(),
-      /** Absent for who may not see costs. */
+      /** Absent for users who may not see costs. */
       cost: moneyAnswer().nullable().optional(),
       productId: id().nullable(),
     }),

@@ -5,7 +5,10 @@ import { instantColumn, moneyColumn, softDeleted, sortKeyColumn } from '../../co
 import { fingerprintColumn } from '../../core/db/create-idempotent.ts';
 import { tenantTable, withinOrganization } from '../../core/db/tenant.ts';
 
-/** Extras: a question that a sale of some products or services asks. Which ones stands with those. */
+/**
+ * Modifiers: questions that the sale of some products or services asks. The products and services refer to
+ * their modifiers.
+ */
 export const modifiers = tenantTable(
   { name: 'modifiers', rights: 'edit' },
   {
@@ -16,7 +19,7 @@ export const modifiers = tenantTable(
     required: boolean().notNull().default(false),
     min: integer().notNull().default(0),
     max: integer(),
-    /** Null where the server made the id. */
+    /** Null if the server created the id. */
     fingerprint: fingerprintColumn(),
     ...softDeleted(),
   },
@@ -34,10 +37,11 @@ export const modifierOptions = tenantTable(
     position: integer().notNull(),
     name: text().notNull(),
     price: moneyColumn().notNull().default(0),
-    /** Null: the cost is unknown, which is not zero. */
+    /** Null means that the cost is unknown, not that it is zero. */
     cost: moneyColumn(),
     /**
-     * The product from which stock is taken. Products depend on extras, so the foreign key is made in SQL.
+     * The product from which stock is taken. The foreign key is created in SQL, because products depend on
+     * modifiers.
      */
     productId: uuid(),
     deletedAt: instantColumn(),

@@ -25,7 +25,10 @@ export async function holdModifier(ctx: Reader, id: string): Promise<Modifier> {
   return readModifier(ctx, id);
 }
 
-/** Extras with their options and what they belong to, deleted ones too; one wave however many there are. */
+/**
+ * Reads modifiers with their options, products and services, deleted ones included. The number of statements
+ * is fixed.
+ */
 export async function readModifiers({ tx, principal }: Reader, ids: string[]): Promise<Modifier[]> {
   const [found, options, members] = await pipeline([
     tx.select().from(modifiers).where(among(modifiers.id, ids)),
@@ -66,7 +69,7 @@ export async function holdModifiers(tx: TenantTx, ids: string[], kind: Kind) {
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The extras of one product or service, in the order in which it asks them. */
+/** Reads the modifiers of one product or service in their order. */
 export async function modifiersOf(ctx: Reader, item: { id: string; kind: Kind }): Promise<Modifier[]> {
   const rows = await ctx.tx.execute<{ id: string | null }>(sql`
     select requested.id from products p

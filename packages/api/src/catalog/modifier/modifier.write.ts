@@ -14,7 +14,10 @@ import { modifierOptions, modifiers } from './modifier.table.ts';
 
 type Context = { tx: TenantTx; principal: Principal; now: () => Date };
 
-/** Writes an extra, its options and to what it belongs. Throws 404 with `parameter` for what is not there. */
+/**
+ * Writes a modifier, its options, and the products and services that use it. Throws 404 with `parameter` if
+ * a referenced record does not exist.
+ */
 export async function createModifier(
   ctx: Context,
   { input, creation }: { input: ModifierInput; creation: Creation },
@@ -28,7 +31,7 @@ export async function createModifier(
   await writeMembers(ctx.tx, { id: creation.id, type, productIds, serviceIds });
 }
 
-/** Changes what is named and nothing else; options and members that are named are the whole new set. */
+/** Changes only the given fields. Given options and members replace the whole set. */
 export async function updateModifier(ctx: Context, before: Modifier, changes: ModifierChanges) {
   const { id, type, name, options, productIds, serviceIds } = changes;
   if (type !== undefined && type !== before.type) throw new InvalidField('type', 'extraTypeFixed');
@@ -101,7 +104,8 @@ async function writeOptions(ctx: Context, { modifierId, options }: Options) {
       product_id = excluded.product_id
     where modifier_options.modifier_id = excluded.modifier_id and modifier_options.deleted_at is null
     returning id`);
-  // A client's id for a new option may name another extra's, which must not be written over.
+  // The client's id for a new option may belong to an option of another modifier, which must not be
+  // overwritten.
   if (written.length < rows.length) throw conflict('idInUse');
 }
 
@@ -110,7 +114,7 @@ const nothing = { price: 0, cost: null, productId: null };
 const definedFields = <Named extends object>(option: Named) =>
   Object.fromEntries(Object.entries(option).filter(([, value]) => value !== undefined));
 
-/** The options of an extra that are there, by their ids. */
+/** Reads the existing options of a modifier by their ids. */
 async function readExistingOptions(tx: TenantTx, { modifierId, ids }: { modifierId: string; ids: string[] }) {
   const rows = await tx
     .select({
@@ -161,7 +165,8 @@ async function writeMembers(tx: TenantTx, { id, type, productIds, serviceIds }: 
       : new InvalidField('productIds', 'extraForServices');
   if (!ids) return;
   const idArray = idList(ids);
-  // In the order of ids, so that two who write the same things do not wait for each other in a circle.
+  // Rows are locked in the order of ids, so that concurrent writes of the same products and services do not
+  // deadlock.
   const locked = await tx.execute<{ id: string; is_wanted: boolean }>(sql`
     select id, id = any(${idArray}) is_wanted from products
     where kind = ${type}

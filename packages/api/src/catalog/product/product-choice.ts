@@ -9,7 +9,7 @@ import type { ProductContext } from './list/product-view.ts';
 import type { ProductChoice } from './many/product-many.schema.ts';
 import { products } from './product.table.ts';
 
-/** Fewer are looked up one by one. */
+/** The limit below which ids are looked up one by one. */
 const many = 500;
 
 /**
@@ -26,7 +26,7 @@ export async function holdChosen(ctx: ProductContext, choice: ProductChoice) {
   return ids;
 }
 
-/** The ids of what was chosen, to look at. */
+/** Reads the ids of the selected products without locking. */
 export async function chosenOf(ctx: ProductContext, choice: ProductChoice) {
   const ids = await findChosen(ctx, choice);
   if (ids.length > many) await planForMany(ctx.tx);
@@ -59,14 +59,19 @@ async function isChosen({ tx, principal }: ProductContext, { productIds, exceptI
   );
 }
 
-/** 404 for what never was a product here; one that is deleted already is what a deletion wants. */
+/**
+ * Throws 404 for ids that never belonged to a product of the shop. Deleted products pass, because a deletion
+ * of them has nothing left to do.
+ */
 async function requireKnown(tx: TenantTx, field: 'productIds' | 'exceptIds', ids: string[] = []) {
   if (ids.length === 0) return;
   const known = await tx.$count(products, and(eq(products.kind, 'product'), among(products.id, ids)));
   if (known < new Set(ids).size) throw notFound(field);
 }
 
-/** In the order in which every document takes its locks: variants by id, then products by id. */
+/**
+ * Locks products in the order in which every document takes its locks: variants by id, then products by id.
+ */
 export async function holdProducts(tx: TenantTx, ids: string[], which: SQL) {
   if (ids.length > many) await planForMany(tx);
   const locked = await tx.execute<{ id: string }>(sql`

@@ -2,12 +2,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 
 /**
- * An option that can be chosen; amounts in 1/100. `variantId` is the variant from which counted stock is
- * taken. Without a cost of its own it has that of its product, null if unknown, and zero if it takes no
- * stock.
+ * An option that can be chosen; amounts in 1/100. `variantId` is the variant from which tracked stock is
+ * taken. An option without its own cost has the cost of its product, which is null if unknown, and zero if
+ * it takes no stock.
  */
 export type ExtraOption = z.infer<typeof Option>;
-/** An extra as a sale asks it. */
+/** A modifier as a sale offers it. */
 export type Extra = z.infer<typeof Extra>;
 
 const Option = z.object({
@@ -27,10 +27,10 @@ const Extra = z.object({
   options: z.array(Option),
 });
 
-/** The extras of a row `p` of `products`, in the order in which it asks them; null where it has none. */
+/** Selects the modifiers of a row `p` of `products` in their order. Null if it has none. */
 export const extrasOf = extrasTelling(sql`v.stock`);
 
-/** The same without the stock that is reserved for orders. */
+/** Selects the same modifiers without the stock that is reserved for orders. */
 export const extrasForCustomers = extrasTelling(sql`v.stock - v.held`);
 
 function extrasTelling(stock: SQL): SQL {

@@ -17,7 +17,9 @@ type Input = { ids: string[]; change: PriceChange };
 /** `seen` is the fingerprint that the preview returned. */
 type Confirmed = Input & { seen: string | undefined };
 
-/** A price that leaves a known margin tells the cost: who may not see costs asks for none. */
+/**
+ * Refuses a price change by margin for users who may not see costs, because the price would reveal the cost.
+ */
 function refuseChange({ shop, flags }: ProductContext['principal'], change: PriceChange) {
   if (change.kind === 'amount') refuseProductDecimals(shop, { price: change.amount });
   if (change.kind === 'margin' && !flags.has('inventory_see_costs'))
@@ -57,7 +59,7 @@ export async function changePrices({ tx, principal }: ProductContext, { seen, ..
 
 const shownRows = 8;
 
-/** Previews the same change without writing. */
+/** Previews the same price change without writing it. */
 export async function previewPrices({ tx, principal }: ProductContext, input: Input): Promise<PricePreview> {
   refuseChange(principal, input.change);
   const decimals = decimalsOf(principal.shop);
@@ -81,7 +83,7 @@ export async function previewPrices({ tx, principal }: ProductContext, input: In
   return { changed, unchanged, ...(seesCosts && ofCosts), seen: found.seen, rows: found.rows ?? [] };
 }
 
-/** Says the same of the same prices before and after, in whatever order they are read. */
+/** The fingerprint of all prices before and after, which does not depend on the order of the rows. */
 const allOf = sql`(
   select coalesce(sum(hashtextextended(concat_ws(' ', product_id, variant_id, before, after), 0)), 0)::text
   from aimed)`;
@@ -89,11 +91,11 @@ const allOf = sql`(
 type Sums = Record<'changed' | 'unchanged' | 'withoutCost' | 'belowCost', number>;
 
 /**
- * Builds the products and variants of a change with the price before and after. Variants with a price of
- * their own follow every change except the one to one amount; the others follow their product, with the
- * highest cost of its variants. Prices without a known cost stay as they are if a margin is requested. The
- * cost is not found by a join, because after an import the planner has no statistics about thousands of new
- * rows and would scan all of them for each.
+ * Builds the products and variants of a change with the price before and after. Variants with an own price
+ * follow every change except the one to a single amount; other variants follow their product, with the
+ * highest cost of its variants. If a margin is requested, prices without a known cost stay. The cost is not
+ * found by a join, because after an import the planner has no statistics about thousands of new rows and
+ * would scan all of them for each.
  */
 function aimed({ ids, change }: Input, decimals: number): SQL {
   const own = change.kind !== 'amount';
@@ -132,12 +134,15 @@ function changed(change: PriceChange, decimals: number): SQL {
   return change.kind === 'margin' ? sql`case when cost is not null then ${bounded} end` : bounded;
 }
 
-/** By how much these prices stay below what is round, in 1/100. */
+/** The difference of these prices to the round price above them, in 1/100. */
 const justBelow = { ninety_nine: { cents: 1, whole: 1000 }, ninety_five: { cents: 5, whole: 500 } };
 
 type Rounded = { rounding: PriceRounding | undefined; decimals: number };
 
-/** In currencies without decimals a «whole» is a hundred, which «just below» leaves ten or five of. */
+/**
+ * Rounds a price. In currencies without decimals, the unit of rounding is a hundred, and a «just below»
+ * price is ten or five below it.
+ */
 function roundedTo(price: SQL, { rounding, decimals }: Rounded): SQL {
   const unit = 10 ** (2 - decimals);
   const whole = decimals === 0 ? 10_000 : 100;

@@ -6,9 +6,9 @@ import { idList } from '../../core/db/bulk.ts';
 import type { ProductContext } from './list/product-view.ts';
 
 /**
- * Refuses with `planLimitReached` what the plan has no room for, products and services together. Each kind is
- * counted in an index of its own: rows were read from the whole table, of a shop of 30 000 products for each
- * that was made.
+ * Refuses with `planLimitReached` if the plan's limit of products and services together is reached. Each
+ * kind is counted in its own index, because otherwise a shop of 30 000 products would read the whole table
+ * for each new product.
  */
 export const requireRoomForGoods = (
   { tx, principal }: Pick<ProductContext, 'tx' | 'principal'>,
@@ -24,8 +24,8 @@ export const requireRoomForGoods = (
   });
 
 /**
- * Refuses with `planLimitReached` a change of goods that a plan which ended left beyond what is free, in the
- * order in which they were made. Selling them goes on.
+ * Refuses with `planLimitReached` the change of products or services beyond the limit of the free plan, in
+ * the order of their creation, after a paid plan has ended. They can still be sold.
  */
 export async function requireWithinPlan(
   { tx, principal }: Pick<ProductContext, 'tx' | 'principal'>,

@@ -24,7 +24,7 @@ type Before = Pick<typeof products.$inferSelect, 'id' | 'price' | 'hasVariants'>
 export const isVaried = (variants: Pick<VariantInput, 'color' | 'size' | 'style'>[]) =>
   variants.some(({ color, size, style }) => color || size || style);
 
-/** The variants of one product in their order, without those that are gone. */
+/** Reads the existing variants of one product in their order. */
 export const variantsOf = ({ tx }: ProductContext, productId: string) =>
   tx
     .select({ ...getTableColumns(productVariants), storageKey: uploads.storageKey })
@@ -33,7 +33,10 @@ export const variantsOf = ({ tx }: ProductContext, productId: string) =>
     .where(and(eq(productVariants.productId, productId), isNull(productVariants.deletedAt)))
     .orderBy(asc(productVariants.position));
 
-/** The rows of a new product's variants; without any it has one, nameless. `path` leads to its fields. */
+/**
+ * Builds the rows of a new product's variants; a product without variants gets a nameless one. `path` is the
+ * prefix of its fields.
+ */
 export function newVariants(ctx: ProductContext, { id, path, ...input }: ProductInput & { path: string }) {
   if (isVaried(input.variants ?? [])) refuseOwnFields(input, path);
   const { cost, stock, barcode, sku, price } = input;
@@ -96,7 +99,10 @@ export function mergeVariants(ctx: ProductContext, before: Before, { changes, cu
   return { merged, price, hasVariants, forebear: merged[0]?.isNew ? forebear : undefined };
 }
 
-/** An id without a row of its own makes one, also where it takes over from another. */
+/**
+ * Merges one variant. An id without an existing row creates one, even if it takes over the values of another
+ * variant.
+ */
 function mergeVariant(
   input: VariantInput,
   from: CurrentVariant | undefined,
@@ -123,7 +129,7 @@ function mergeVariant(
 
 const nothing = { color: null, size: null, style: null, cost: null, barcode: null, sku: null };
 
-/** Null inherits the product's price; what is not named stays. */
+/** Returns the own price of a variant. Null inherits the product's price; an omitted price stays. */
 function ownPrice({ price }: VariantInput, from: CurrentVariant | undefined) {
   if (price !== undefined) return price;
   return from?.hasOwnPrice ? from.price : null;
@@ -136,7 +142,8 @@ function refuseLessStock({ stock }: VariantInput, from: CurrentVariant | undefin
 }
 
 /**
- * Without a list of variants all stay; the product's own cost, stock and codes are those of its single one.
+ * Returns the variants after a change. Without a list all stay, and cost, stock and codes of the product
+ * change its single variant.
  */
 function resolveVariants(
   changes: Input['changes'],
@@ -152,7 +159,10 @@ function resolveVariants(
 
 type Picture = { image: VariantInput['image']; current?: CurrentVariant | undefined; path: string };
 
-/** The upload of a variant's picture: a signed id is a new one, its own id or address leaves it as it is. */
+/**
+ * Returns the upload of a variant's picture. A signed id is a new picture; the existing id or address leaves
+ * it unchanged.
+ */
 function pictureIn(ctx: ProductContext, { image, current, path }: Picture): string | null {
   if (image === undefined) return current?.uploadId ?? null;
   if (image === null) return null;
@@ -169,8 +179,8 @@ const labelOf = ({ color, size, style }: CurrentVariant) => [color, size, style]
 type Written = Pick<ReturnType<typeof mergeVariants>, 'merged' | 'forebear'>;
 
 /**
- * Writes the variants; those of `replaced` that are not among them are gone. Throws 409 `variantHasStock`,
- * and `productInOpenTicket` while a ticket waits with one of them.
+ * Writes the variants and deletes those of `replaced` that are not among them. Throws 409 `variantHasStock`,
+ * and `productInOpenTicket` if one of them is on a parked ticket.
  */
 export async function writeVariants(
   ctx: ProductWriting,
@@ -211,7 +221,8 @@ export async function writeVariants(
       barcode = excluded.barcode, sku = excluded.sku, upload_id = excluded.upload_id
     where product_variants.product_id = excluded.product_id and product_variants.deleted_at is null
     returning id`);
-  // A client's id for a new variant may name another product's, which must not be written over.
+  // The client's id for a new variant may belong to a variant of another product, which must not be
+  // overwritten.
   if (written.length < rows.length) throw conflict('idInUse');
   for (const type of ['initial', 'adjust_in'] as const) {
     const lines = merged

@@ -65,7 +65,7 @@ export const productRouter = router({
     .output(ProductList)
     .query(({ ctx, input }) => listProducts(ctx, input, eq(listedProducts.showInPos, true))),
 
-  /** The same for a till that keeps the catalogue on its device, so that it sells without a line. */
+  /** The same products for a till that stores the catalogue on its device, so that it can sell offline. */
   tillCatalogue: can('product.listForPos')
     .input(TillCatalogueQuery)
     .output(TillCatalogue)
@@ -169,7 +169,7 @@ export const productRouter = router({
       previewPrices(ctx, { ids: await chosenOf(ctx, choice), change: price }),
     ),
 
-  /** Takes back what `updateMany` did to prices; what was changed since stays. */
+  /** Undoes the price changes of `updateMany`; prices changed since stay. */
   undoPrices: can('product.updateMany')
     .input(z.object({ changeId: id() }))
     .output(z.object({ count: z.int() }))
@@ -236,7 +236,10 @@ export const productRouter = router({
       return readProduct(ctx, input.id);
     }),
 
-  /** A file of the whole list as it is filtered; the task's result names it, `upload.link` opens it. */
+  /**
+   * Exports the whole filtered list to a file. The task's result contains its name; `upload.link` opens the
+   * file.
+   */
   export: can('product.export')
     .meta({ touches: ['task'] })
     .input(ProductExport.extend({ id: id().optional() }))

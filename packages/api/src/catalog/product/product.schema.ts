@@ -33,13 +33,16 @@ const variantFields = {
   color: optionalLine(40).nullish(),
   size: optionalLine(40).nullish(),
   style: optionalLine(40).nullish(),
-  /** Null costs what the product does. */
+  /** Null inherits the product's price. */
   price: money().nullish(),
   cost: money().nullish(),
   stock: quantity().optional(),
   barcode: barcode().nullish(),
   sku: optionalLine(64).nullish(),
-  /** The signed id of an upload is a new picture, its own id or address the same one, null none. */
+  /**
+   * The signed id of an upload is a new picture, the existing id or address keeps the picture, null removes
+   * it.
+   */
   image: z.string().max(1000, 'tooLong').nullish(),
 };
 export const VariantInput = z.object(variantFields);
@@ -52,7 +55,7 @@ export type VariantInput = z.infer<typeof VariantInput>;
 const ImageInput = z.object({ id: id().optional(), blobSignedId: z.string().max(500, 'tooLong').optional() });
 export const imageInputs = () => z.array(ImageInput).max(maxImages, 'tooManyImages');
 
-/** The extras it asks, in their order. */
+/** The ids of the modifiers in their order. */
 export const uniqueIds = () =>
   z
     .array(id())
@@ -60,8 +63,9 @@ export const uniqueIds = () =>
     .refine((ids) => new Set(ids).size === ids.length, 'repeatedItem');
 
 /**
- * A further code, in letters that a table cell can distinguish: another barcode, or the code of a pack of
- * several `units` with a `price` of its own. If the product has variants, it names the variant.
+ * A further code, in letters that are distinguishable in a table cell: another barcode, or the code of a
+ * pack of several `units`, which may have its own `price`. If the product has variants, the code names its
+ * variant.
  */
 const CodeInput = z.object({
   id: id().optional(),
@@ -71,7 +75,7 @@ const CodeInput = z.object({
     .refine((name) => !/[:;]/.test(name ?? ''), 'packNameCharacters')
     .nullish(),
   units: quantity().min(1, 'quantityMinimum').optional(),
-  /** Of the whole pack; null costs what so many units do. */
+  /** The price of the whole pack. Null means the price of its units. */
   price: money().nullish(),
 });
 export type CodeInput = z.infer<typeof CodeInput>;
@@ -81,7 +85,7 @@ const fields = {
   description: optionalParagraph(2000).nullish(),
   productCategoryId: id().nullish(),
   price: money({ required: 'priceRequired' }),
-  /** The price is entered at each sale and `price` is the suggestion; the store does not show it. */
+  /** True if the price is entered at each sale. `price` is then a suggestion that the store does not show. */
   openPrice: z.boolean().optional(),
   cost: money().nullish(),
   stock: quantity().optional(),
@@ -103,7 +107,7 @@ const fields = {
   modifierIds: uniqueIds().optional(),
   images: imageInputs().optional(),
   variants: z.array(VariantInput).min(1, 'variantsRequired').max(100, 'tooManyItems').optional(),
-  /** On a change the whole set, as it shall be. */
+  /** In an update, the list replaces the whole set. */
   codes: z.array(CodeInput).max(maxCodes, 'tooManyItems').optional(),
 };
 
@@ -117,7 +121,7 @@ export const areNamedApart = (variants: Named[]) => {
   return new Set(names).size === names.length;
 };
 
-/** The table holds the defaults. */
+/** The defaults are those of the table. */
 export const ProductInput = z
   .object({ ...fields, id: id().optional() })
   .refine(({ variants = [] }) => areNamedApart(variants), { error: 'variantRepeated', path: ['variants'] });
@@ -156,7 +160,7 @@ export const ProductFilter = SyncQuery.extend({
 });
 export type ProductFilter = z.infer<typeof ProductFilter>;
 
-/** A list whole, as it is filtered and sorted, in a file. */
+/** Exports the whole list with its filters and order to a file. */
 export const ProductExport = ProductFilter.pick({
   content: true,
   by: true,
@@ -179,12 +183,12 @@ export const StockValue = z.object({
 /** The reason of a deletion, stored with the product or service and shown wherever it is still listed. */
 export const removalReason = {
   deleteReason: z.enum(deleteReasons, { error: 'deleteReasonRequired' }).optional(),
-  /** The reason in one's own words, where it is another one. */
+  /** The reason in the user's own words, if it is another one. */
   deleteNote: optionalLine(140, { tooLong: 'reasonTooLong' }).nullish(),
 };
 export const removal = {
   ...removalReason,
-  /** Stock not mentioned is written off, so that a deleted product has no remaining value. */
+  /** By default the remaining stock is written off, so that a deleted product has no remaining value. */
   remainingStock: oneOf(remainingStocks, 'invalidOption').optional(),
 };
 export const ProductRemoval = z.object({ id: id(), ...removal });
@@ -192,8 +196,8 @@ export const ProductRemoval = z.object({ id: id(), ...removal });
 const isGiven = (value: unknown) => value !== undefined && value !== null;
 
 /**
- * The reason must fit the direction of the movement: a theft cannot add stock, and sums of losses contain
- * losses only.
+ * True if the reason fits the direction of the movement. A theft cannot add stock, and the sums of losses
+ * must contain only losses.
  */
 const movesSo = (quantity: number, reason: StockReason) =>
   stockReasonsFor[quantity > 0 ? 'in' : 'out'].some((each) => each === reason);
@@ -209,16 +213,16 @@ export const StockAdjustment = z
     unitCost: money().nullish(),
     /**
      * The payment of purchased goods (`reason: purchase`): `cash`, `card` and `transfer` record a purchase
-     * paid that way, `credit` one that is owed to the supplier. `expense` means that an expense of a category
-     * recorded it already, and `owner`, the default, that the owner paid it outside of the books. None of
-     * them is a profit.
+     * paid by that method, `credit` one that is owed to the supplier. `expense` means that an expense of a
+     * category already recorded the purchase, and `owner`, the default, that the owner paid it outside the
+     * books. None of them is a profit.
      */
     paymentMethod: oneOf(stockPayments).nullish(),
-    /** The supplier; needed on credit. */
+    /** The supplier. Required for a purchase on credit. */
     contactId: id().nullish(),
-    /** The category of the expense that noted it already. */
+    /** The category of the expense that already recorded the purchase. */
     expenseCategoryId: id().nullish(),
-    /** The id of the movement or purchase it makes, so that a retry is harmless. */
+    /** The id of the movement or purchase to create, so that a retry is harmless. */
     movementId: id().optional(),
   })
   .refine(({ reason, paymentMethod }) => reason === 'purchase' || !isGiven(paymentMethod), {
@@ -249,14 +253,14 @@ export const Variant = z.object({
   color: z.string().nullable(),
   size: z.string().nullable(),
   style: z.string().nullable(),
-  /** Null: it costs what the product does. */
+  /** Null if the variant has the product's price. */
   price: moneyAnswer().nullable(),
-  /** Absent for who may not see costs. */
+  /** Absent for users who may not see costs. */
   cost: moneyAnswer().nullable().optional(),
   stock: quantityAnswer(),
   barcode: z.string().nullable(),
   sku: z.string().nullable(),
-  /** The address of its picture. */
+  /** The address of the variant's picture. */
   image: z.string().nullable(),
 });
 Variant.register(z.globalRegistry, { title: 'Variant' });
@@ -271,7 +275,7 @@ export const ProductCode = z.object({
 });
 ProductCode.register(z.globalRegistry, { title: 'ProductCode' });
 
-/** Why it was deleted; null for what is there. */
+/** The reason of the deletion. Null if the product is not deleted. */
 export const removedFor = {
   deleteReason: z.enum(deleteReasons).nullable(),
   deleteNote: z.string().nullable(),
@@ -336,7 +340,7 @@ export const StockMovementList = listOf('stockMovements', StockMovement);
 const dimensions = ['color', 'size', 'style'] as const;
 export const TagQuery = z.object({ dimension: oneOf(dimensions, 'invalidOption') });
 
-/** A name that variants have in one dimension; its id is made of both and stays the same. */
+/** A name that variants have in one dimension. Its id is derived from both, so it never changes. */
 export const TagList = listOf(
   'tags',
   z.object({ id: z.string(), name: z.string(), dimension: z.enum(dimensions) }),

@@ -18,7 +18,8 @@ import { uploads } from '../../platform/upload/upload.table.ts';
 const isListed = sql`deleted_at is null and kind = 'product'`;
 
 /**
- * Products and services, so that a sale line has one foreign key. Price, cost and stock live on the variants.
+ * Products and services in one table, so that a sale line has one foreign key. Price, cost and stock are
+ * columns of the variants.
  */
 export const products = tenantTable(
   { name: 'products', rights: 'edit' },
@@ -27,14 +28,17 @@ export const products = tenantTable(
     name: text().notNull(),
     nameKey: text().notNull(),
     sortKey: sortKeyColumn(),
-    /** `searchKey` of name, SKUs and every code. */
+    /** The search key of the name, the SKUs and every code. */
     searchText: text().notNull(),
-    /** `nameKey` of its category, '' without one: a search finds products by their category too. */
+    /**
+     * The `nameKey` of the product's category, '' without one, because a search finds products by their
+     * category too.
+     */
     categoryKey: text().notNull().default(''),
     description: text(),
     categoryId: uuid(),
     supplierId: uuid(),
-    /** The extras that a sale of it asks, in their order. */
+    /** The modifiers that are offered when the product is sold, in their order. */
     modifierIds: uuid().array().notNull().default(sql`'{}'`),
     /** The duration of a service. */
     durationMinutes: integer(),
@@ -46,34 +50,44 @@ export const products = tenantTable(
     showInPos: boolean().notNull().default(true),
     showInStore: boolean().notNull().default(true),
     favourite: boolean().notNull().default(false),
-    /** Basis points; null takes the organization's default. */
+    /** Basis points. Null means the organization's default. */
     taxRate: integer(),
     wholesaleQuantity: quantityColumn(),
     wholesalePrice: moneyColumn(),
     expiresOn: date({ mode: 'string' }),
     hasVariants: boolean().notNull().default(false),
-    /** The price is entered at each sale; `price` is only a suggestion and is not shown to the public. */
+    /**
+     * True if the price is entered at each sale. `price` is then only a suggestion and is not shown to the
+     * public.
+     */
     openPrice: boolean().notNull().default(false),
-    /** The price of each variant without a price of its own. */
+    /** The price of each variant that has no own price. */
     price: moneyColumn().notNull(),
-    /** The sum over its variants, and what they sold: lists sort and filter without a join. */
+    /**
+     * The stock and the sold quantity, summed over the variants, so that lists sort and filter without a
+     * join.
+     */
     stock: quantityColumn().notNull().default(0),
     /** The stock reserved for orders: customers may buy the stock less this quantity. */
     held: quantityColumn().notNull().default(0),
     soldQuantity: quantityColumn().notNull().default(0),
-    /** The same two a while ago, which indexes may hold: `product-listing` says how far behind they are. */
+    /**
+     * Earlier values of stock and sold quantity, which may be indexed. `product-listing` describes their
+     * delay.
+     */
     listedStock: quantityColumn().notNull().default(0),
     listedSold: quantityColumn().notNull().default(0),
-    /** Null where the server made the id. */
+    /** Null if the server created the id. */
     fingerprint: fingerprintColumn(),
     ...softDeleted(),
     deleteReason: text({ enum: deleteReasons }),
-    /** The reason in the person's own words, where it is another one. */
+    /** The reason in the user's own words, if it is another one. */
     deleteNote: text(),
     deletionId: uuid(),
   },
   (t) => [
-    // A sale changes stock and soldQuantity: an index on either would make every sale write all of these.
+    // A sale changes `stock` and `soldQuantity`; an index on either would make every sale write all indexes
+    // of the table.
     index('products_listed').on(t.organizationId, t.id).where(isListed),
     index('products_by_name').on(t.organizationId, t.nameKey, t.id).where(isListed),
     index('products_sorted').on(t.organizationId, t.sortKey, t.id).where(isListed),
@@ -88,7 +102,8 @@ export const products = tenantTable(
     index('services_sorted')
       .on(t.organizationId, t.sortKey, t.id)
       .where(sql`deleted_at is null and kind = 'service'`),
-    // Row-level security keeps `@>` from every index: who looks for an extra reads the few that have any.
+    // Row-level security prevents `@>` from using any index, so a search for a modifier reads the few
+    // products that have modifiers.
     index('products_with_modifiers').on(t.organizationId, t.id).where(sql`modifier_ids <> '{}'`),
     check('products_open_price_check', sql`not (open_price and show_in_store)`),
     index('products_by_category').on(t.organizationId, t.categoryId, t.sortKey),
@@ -97,7 +112,10 @@ export const products = tenantTable(
   ],
 );
 
-/** Every product has at least one: the hidden default. Lines and movements point here. */
+/**
+ * The variants of products. Every product has at least one, the hidden default. Lines and movements refer to
+ * variants.
+ */
 export const productVariants = tenantTable(
   { name: 'product_variants', rights: 'edit' },
   {
@@ -106,10 +124,10 @@ export const productVariants = tenantTable(
     color: text(),
     size: text(),
     style: text(),
-    /** The price of the variant; equal to the product's price unless it has one of its own. */
+    /** The price of the variant. It equals the product's price unless the variant has its own. */
     price: moneyColumn().notNull(),
     hasOwnPrice: boolean().notNull().default(false),
-    /** Null: the cost is unknown, which is not zero. */
+    /** Null means that the cost is unknown, not that it is zero. */
     cost: moneyColumn(),
     stock: quantityColumn().notNull().default(0),
     /** The reserved stock: the sum of its active reservations. It is part of `stock`. */
@@ -123,7 +141,7 @@ export const productVariants = tenantTable(
   },
   (t) => [
     index('product_variants_upload').on(t.organizationId, t.uploadId).where(sql`upload_id is not null`),
-    // Variants that have no cost are queried, and they are usually few; a sale changes none of these columns.
+    // Variants without a cost are queried, and usually few; a sale changes none of these columns.
     index('product_variants_without_cost')
       .on(t.organizationId, t.productId)
       .where(sql`cost is null and deleted_at is null`),
@@ -139,8 +157,8 @@ export const productVariants = tenantTable(
 );
 
 /**
- * Further codes of a variant: another barcode, or that of a pack of several units that may have a price. The
- * codes of a deleted product are deleted with it, so that other products may use them.
+ * Further codes of a variant: another barcode, or the code of a pack of several units, which may have its
+ * own price. The codes of a deleted product are deleted with it, so that other products may use them.
  */
 export const productCodes = tenantTable(
   { name: 'product_codes', rights: 'delete' },
@@ -152,7 +170,7 @@ export const productCodes = tenantTable(
     /** The name of the pack; null for a plain further code. */
     name: text(),
     units: quantityColumn().notNull(),
-    /** Of the whole pack; null costs what so many units do. */
+    /** The price of the whole pack. Null means the price of its units. */
     price: moneyColumn(),
     deletedAt: instantColumn(),
   },
@@ -176,7 +194,7 @@ export const productImages = tenantTable(
   ],
 );
 
-/** Append-only journal of the stock: the sum per variant is its stock. */
+/** Append-only journal of the stock. The sum of a variant's movements is its stock. */
 export const stockMoves = tenantTable(
   { name: 'stock_moves', rights: 'append' },
   {
@@ -221,7 +239,7 @@ export const priceChanges = tenantTable(
   {
     changeId: uuid().notNull(),
     productId: uuid().notNull(),
-    /** Null: the product's price, which is that of its variants without one of their own. */
+    /** Null for the product's price, which also applies to variants without an own price. */
     variantId: uuid(),
     before: moneyColumn().notNull(),
     after: moneyColumn().notNull(),

@@ -46,13 +46,13 @@ export type Move = Mover & {
   documentId: string | null;
   reason?: string | null;
   note?: string | null;
-  /** If no document books the value of the goods, the movement does. */
+  /** Set if no document books the value of the goods; the movement then books it. */
   books?: StockBooks;
-  /** The account that paid already for goods that an adjustment brings. */
+  /** The account that already paid for goods added by an adjustment. */
   paidBy?: Account;
 };
 
-/** A variant as documents need it: what it is called, costs and holds now. */
+/** A variant as documents need it: its names, prices, costs and current stock. */
 export type Sellable = {
   productId: string;
   variantId: string;
@@ -70,19 +70,22 @@ export type Sellable = {
   wholesalePrice: number | null;
   hasVariants: boolean;
   categoryId: string | null;
-  /** The product's own mark; null takes the organization's. */
+  /** The low-stock threshold of the product. Null means the organization's threshold. */
   lowStock: number | null;
   extras: Extra[];
-  /** The price is entered at the sale. */
+  /** True if the price is entered at the sale. */
   openPrice: boolean;
   /** The requested pack, if it exists. */
   pack: Pack | null;
 };
 
-/** So many units with a name and a code; `price` of the whole, null costs what so many units do. */
+/**
+ * A pack of several units with a name and a code. `price` is that of the whole pack; null means the price of
+ * its units.
+ */
 export type Pack = { id: string; name: string | null; units: number; price: number | null };
 
-/** `packId`: it is sold in that pack. */
+/** `packId`: the product is sold in that pack. */
 type Target = { productId: string; variantId: string | null; packId?: string | null | undefined };
 
 type SellableRow = {
@@ -202,7 +205,7 @@ type Lacking = {
   reserved?: number;
 };
 
-/** The refusal of what is not there; quantities in 1/1000. */
+/** Builds the refusal of missing stock; quantities in 1/1000. */
 export const insufficientStock = (lacking: Lacking[]) =>
   conflict('insufficientStock', {
     available: lacking[0]?.available ?? 0,
@@ -214,8 +217,9 @@ export const returnStock = (tx: TenantTx, lines: StockLine[], move: Move) =>
   moveStock(tx, summedByVariant(lines), { ...move, mayGoNegative: true });
 
 /**
- * Moves stock both ways at once, as a count does: `quantity` has its sign, never 0. Throws 409
- * `insufficientStock` for what would fall below zero where that may not be. Answers what is left of each.
+ * Moves stock in both directions at once, as a count does: `quantity` has a sign and is never 0. Throws 409
+ * `insufficientStock` if stock would fall below zero where that is not allowed. Returns the remaining stock
+ * of each variant.
  */
 export async function correctStock(
   tx: TenantTx,
@@ -234,8 +238,9 @@ export async function correctStock(
 }
 
 /**
- * Holds everything that a document will move in several statements, in the order of each of them: a second
- * statement on its own would begin at the first id again, and wait in a circle with a document of one.
+ * Locks all variants that a document will move by several statements, in the common order. Without it, the
+ * second statement would begin at the first id again and could deadlock with a document that moves all in
+ * one statement.
  */
 export const holdStock = (tx: TenantTx, variantIds: readonly string[]) =>
   tx.execute(sql`
@@ -245,8 +250,8 @@ export const holdStock = (tx: TenantTx, variantIds: readonly string[]) =>
     select from products where id in (select product_id from variants) order by id for no key update`);
 
 /**
- * Keeps goods from being deleted until the transaction ends, as whoever deletes takes the locks of all
- * variants first, and judges behind them. Others may keep them at once; who sells them waits that long.
+ * Prevents the deletion of goods until the transaction ends, because a deletion first locks all variants and
+ * checks after that. Several transactions can hold this lock at once; sales of the goods wait for them.
  */
 export const lockGoods = (tx: TenantTx, requested: readonly Target[]) =>
   tx.execute(sql`
@@ -256,8 +261,8 @@ export const lockGoods = (tx: TenantTx, requested: readonly Target[]) =>
     order by id for share`);
 
 /**
- * Takes the locks of one product in the order every document takes them: variants by id, then the product.
- * Who locked the product first would wait in a circle with a sale of it.
+ * Locks one product in the order of every document: variants by id, then the product. Locking the product
+ * first could deadlock with a sale of it.
  */
 export const lockProduct = (tx: TenantTx, id: string) =>
   tx.execute(sql`
@@ -315,7 +320,9 @@ async function moveStock(tx: TenantTx, lines: StockLine[], move: Move & { mayGoN
   return moved;
 }
 
-/** One event for a document, however many lines it has, and one for each movement without a document. */
+/**
+ * Emits one event for a document, however many lines it has, and one for each movement without a document.
+ */
 function noteMoved(tx: TenantTx, documentId: string | null, moved: readonly Moved[]) {
   const subjects = documentId && moved.length > 0 ? [documentId] : moved.map(({ id }) => id);
   for (const id of subjects) noteEvent(tx, 'stock.moved', id);
@@ -366,7 +373,8 @@ function worthOf(lines: StockLine[], { decimals }: Mover) {
           / (priced.stock + priced.quantity))::bigint
       else priced.cost end`,
     marked: sql`${isLanded}`,
-    // Of goods that lay there at an unknown cost; what was sold before it came is a cost of the sales.
+    // The value of goods in stock whose cost was unknown. Goods sold before the cost became known are a cost
+    // of the sales.
     revealed: sql`case when ${isLanded} and cost is null and stock > 0
       then (${inWhole(sql`${landed}::numeric * ${left} / quantity`, decimals)})::bigint - stock_value
         - ${landed} else 0 end`,
@@ -374,15 +382,16 @@ function worthOf(lines: StockLine[], { decimals }: Mover) {
 }
 
 /**
- * Sales leave the stock that is reserved for others; counts and losses are facts and check the stock alone.
+ * Sales may not take stock that is reserved for others. Counts and losses are facts and check only the
+ * stock.
  */
 const leavesReserved = (type: MoveType) => type === 'sale' || type === 'edit';
 
 const negated = (value: number | undefined) => (value === undefined ? undefined : -value);
 
 /**
- * Sold quantities follow sales and what undoes them, nothing else. Those write no column that stands in an
- * index; everything else, which may last as long as an import, leaves the sorted stock as it is.
+ * Sold quantities change only with sales and what undoes sales. These movements write no indexed column; all
+ * other movements, which may take as long as an import, also update the sorted stock.
  */
 const alsoChangedBy = (type: MoveType) =>
   type === 'sale' || type === 'void' || type === 'refund' || type === 'edit'

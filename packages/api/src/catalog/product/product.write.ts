@@ -36,14 +36,15 @@ import { countStockAgain, stopCountingStock } from './stock/product-remaining.ts
 type ProductRow = typeof products.$inferInsert;
 type VariantRow = typeof productVariants.$inferInsert;
 
-/** `row`: its place in a list of products, from 1, which every refusal of it names. */
+/** `row`: the position in a list of products, counted from 1, which every refusal of the product contains. */
 export type NewProduct = ProductInput & Partial<Creation> & { row?: number };
 
 const pathOf = ({ row }: { row?: number | undefined }) => (row === undefined ? '' : `products.${row}.`);
 
 /**
- * Writes products with their variants, images and first stock; a fixed number of statements for any number of
- * them. Throws 404 for a category or supplier that is not there, 409 for an id or barcode in use.
+ * Writes products with their variants, images and first stock, in a fixed number of statements for any
+ * number of products. Throws 404 if a category or supplier does not exist, 409 if an id or barcode is in
+ * use.
  */
 export async function createProducts(ctx: ProductWriting, inputs: NewProduct[]): Promise<string[]> {
   const { tx, principal } = ctx;
@@ -76,7 +77,7 @@ export async function createProducts(ctx: ProductWriting, inputs: NewProduct[]):
   const variants = made.flatMap((each) => each.variants);
   await requirePicturesOf(ctx, variants);
   await pipeline([
-    // The stock enters by its movement below, so that the two never differ.
+    // The stock is set by the movement below, so that the two never differ.
     insertAll(
       tx,
       productVariants,
@@ -118,7 +119,10 @@ const placesOf = (codes: CodeRow[], input: { row?: number | undefined }) =>
     row: input.row,
   }));
 
-/** All or none; rows that a former try made already are left as they are, so a retry changes nothing. */
+/**
+ * Creates all products or none. Products that an earlier try created stay unchanged, so a retry changes
+ * nothing.
+ */
 export async function createMany(ctx: ProductWriting, inputs: ProductInput[]): Promise<Product[]> {
   const creations = await creationsOf(ctx.tx, products, {
     inputs,
@@ -140,7 +144,10 @@ export async function createMany(ctx: ProductWriting, inputs: ProductInput[]): P
   );
 }
 
-/** In a list of products, the refusal names the row with the known variant id; all of them share one key. */
+/**
+ * Refuses variant ids that exist. In a list of products the refusal names the row, because all rows share
+ * one idempotency key.
+ */
 async function refuseKnownVariants({ tx }: ProductContext, inputs: NewProduct[]) {
   const requested = inputs.flatMap(({ row = 0, variants = [] }) =>
     variants.flatMap(({ id }, position) => (id ? { id, row, position } : [])),
@@ -164,8 +171,8 @@ async function refuseKnownVariants({ tx }: ProductContext, inputs: NewProduct[])
 }
 
 /**
- * Changes what is named and nothing else. Stock may only rise here; downwards it goes by an adjustment with a
- * reason. Throws 404 for a product, category or supplier that is not there.
+ * Changes only the given fields. Stock can only be increased here; a decrease needs an adjustment with a
+ * reason. Throws 404 if the product, category or supplier does not exist.
  */
 export async function updateProduct(ctx: ProductWriting, { id, ...changes }: ProductChanges) {
   const { tx } = ctx;
@@ -188,7 +195,7 @@ export async function updateProduct(ctx: ProductWriting, { id, ...changes }: Pro
   const codes = codesAfter({ changes, before, coded, written });
   const isRecoded = changes.codes !== undefined;
   await refuseBarcodes(ctx, {
-    // Beside further codes all of them count, as they are judged among themselves.
+    // If there are further codes, all barcodes are checked, because they are compared with each other.
     variants: codes.length > 0 ? namedBarcodes(written) : changedBarcodes(written, current),
     codes: placesOf(codes, {}),
     productIds: [id],
@@ -244,7 +251,7 @@ const namedBarcodes = ({ merged, hasVariants }: Merged) =>
     path: hasVariants ? `variants.${index}.barcode` : 'barcode',
   }));
 
-/** An unchanged code conflicts with no other product. */
+/** Returns only changed barcodes, because an unchanged code conflicts with no other product. */
 const changedBarcodes = (written: Merged, current: CurrentVariant[]) =>
   namedBarcodes(written).filter(({ variantId, barcode, sku }) => {
     const was = current.find(({ id }) => id === variantId);
@@ -252,8 +259,8 @@ const changedBarcodes = (written: Merged, current: CurrentVariant[]) =>
   });
 
 /**
- * A product with a given stock is counted. Without one it is sold uncounted, because with a stock of 0 the
- * first product of a shop could not be sold.
+ * A product with a given stock is tracked. Without one it is untracked, because with a stock of 0 the first
+ * product of a shop could not be sold.
  */
 const isCounted = ({ stock, variants = [] }: Pick<ProductChanges, 'stock' | 'variants'>) =>
   stock !== undefined || variants.some((variant) => variant.stock !== undefined);
@@ -291,7 +298,7 @@ async function holdModifiersOf({ tx }: ProductContext, inputs: References[]) {
     if (modifierIds.some((id) => !known.has(id))) throw notFound(`${pathOf({ row })}modifierIds`);
 }
 
-/** Holds the suppliers that products name. Contacts come behind stock in the order of locks. */
+/** Locks the suppliers of products. Contacts are locked after stock, in the order of locks. */
 export async function holdSuppliersOf({ tx }: ProductContext, inputs: References[]) {
   const known = await lockContacts(
     tx,

@@ -7,7 +7,7 @@ import { makeFileOfGoods } from '../product/list/goods-file.ts';
 import { ServiceExport } from './service.schema.ts';
 import { foundBy, listingOf, mistypedBy } from './service-view.ts';
 
-/** The list as it is filtered and sorted, whole, as a private file. */
+/** Exports the complete list with its filters and order, as a private file. */
 export const serviceExport = tenantJob({
   kind: 'service-export',
   payload: ServiceExport.extend({ seesCosts: z.boolean() }),
@@ -18,7 +18,7 @@ export const serviceExport = tenantJob({
     const countOf = (search: SQL | undefined) => tx.$count(from, and(isThere, listing.where, search));
     let search = foundBy(content);
     let total = await countOf(search);
-    // As the list finds it: what nothing fits exactly is taken for mistyped.
+    // Like the list: if nothing matches exactly, the search tolerates typing errors.
     if (search !== undefined && total === 0) {
       await tolerateTypos(tx);
       search = mistypedBy(content);

@@ -8,7 +8,10 @@ import { type Reading, readThings } from '../product/list/product-view.ts';
 import { products } from '../product/product.table.ts';
 import type { Service, ServiceFilter } from './service.schema.ts';
 
-/** A service is a product without stock: its price and cost stand on its one, nameless variant. */
+/**
+ * Reads services. A service is a product without stock: its price and cost are those of its single, nameless
+ * variant.
+ */
 export async function readServices(ctx: Reading, ids: string[]): Promise<Service[]> {
   const found = await readThings(ctx, 'service', ids);
   return found.map(
@@ -32,7 +35,10 @@ const columns = {
   sold: products.soldQuantity,
 } as const;
 
-/** One page of services. What nothing fits exactly is looked for once more, as if it were mistyped. */
+/**
+ * Lists one page of services. If nothing matches exactly, the search is repeated with tolerance for typing
+ * errors.
+ */
 export async function listServices(ctx: Reading, filter: ServiceFilter, extra?: SQL) {
   // Clients that follow a list receive each changed service, including one that no longer matches its
   // filters.
@@ -53,7 +59,7 @@ export async function listServices(ctx: Reading, filter: ServiceFilter, extra?: 
   return { services: rows, pagination };
 }
 
-/** Name and category. */
+/** The search text of name and category. */
 const searched = sql`(${products.searchText} || ' ' || ${products.categoryKey})`;
 export const foundBy = (content: string | undefined) => matching(searched, content);
 export const mistypedBy = (content: string | undefined) => resembling(searched, content);

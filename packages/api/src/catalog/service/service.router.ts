@@ -98,7 +98,10 @@ export const serviceRouter = router({
       }),
     ),
 
-  /** A file of the whole list as it is filtered; the task's result names it, `upload.link` opens it. */
+  /**
+   * Exports the whole filtered list to a file. The task's result contains its name; `upload.link` opens the
+   * file.
+   */
   export: can('service.export')
     .meta({ touches: ['task'] })
     .input(ServiceExport.extend({ id: id().optional() }))

@@ -37,7 +37,7 @@ const fields = {
   images: imageInputs().optional(),
 };
 
-/** A product without stock and barcode. */
+/** A service: a product without stock and barcode. */
 export const ServiceInput = z.object({ ...fields, id: id().optional() });
 export type ServiceInput = z.infer<typeof ServiceInput>;
 export const ServiceChanges = z.object(fields).partial().extend({ id: id() });
@@ -53,7 +53,7 @@ export const ServiceFilter = SyncQuery.extend({
 });
 export type ServiceFilter = z.infer<typeof ServiceFilter>;
 
-/** The list whole, as it is filtered and sorted, in a file. */
+/** Exports the whole list with its filters and order to a file. */
 export const ServiceExport = ServiceFilter.pick({
   content: true,
   by: true,
@@ -72,7 +72,7 @@ export const Service = z.object({
   serviceCategoryId: id().nullable(),
   category: z.object({ id: id(), name: z.string() }).nullable(),
   price: moneyAnswer(),
-  /** Absent for who may not see costs. */
+  /** Absent for users who may not see costs. */
   cost: moneyAnswer().nullable().optional(),
   unit: z.enum(units),
   quantityStep: quantityAnswer(),

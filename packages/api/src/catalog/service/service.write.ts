@@ -20,8 +20,8 @@ export const createService = (ctx: ProductContext, input: ServiceInput, creation
   createServices(ctx, [{ ...input, ...creation }]);
 
 /**
- * Services with their nameless variants and images; a fixed number of statements for any number of them.
- * Throws 404 for a category or extra that is not there.
+ * Writes services with their nameless variants and images, in a fixed number of statements for any number of
+ * services. Throws 404 if a category or modifier does not exist.
  */
 export async function createServices(ctx: ProductContext, inputs: (ServiceInput & Creation)[]) {
   const { tx, principal } = ctx;
@@ -54,7 +54,7 @@ export async function createServices(ctx: ProductContext, inputs: (ServiceInput 
   if (images.length > 0) await attachImages(ctx, images);
 }
 
-/** Changes what is named and nothing else; answers what it was before. */
+/** Changes only the given fields; returns the service as it was before. */
 export async function updateService(ctx: ProductContext, { id, ...changes }: ServiceChanges) {
   const { tx, principal } = ctx;
   const { serviceCategoryId, cost, images, ...own } = changes;
@@ -86,7 +86,7 @@ export async function updateService(ctx: ProductContext, { id, ...changes }: Ser
 
 type References = Pick<ServiceChanges, 'serviceCategoryId' | 'modifierIds'>;
 
-/** Holds the categories and the extras that services name; answers the search keys of the categories. */
+/** Locks the categories and modifiers of the services; returns the search keys of the categories. */
 async function holdReferences({ tx }: ProductContext, named: References[]) {
   const keys = await holdCategories(
     tx,

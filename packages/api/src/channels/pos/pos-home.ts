@@ -67,7 +67,7 @@ export async function readPosHome({ tx, now, principal }: Context): Promise<PosH
 
 const sumOfFirst = ([row]: Sum[]) => ({ count: Number(row?.count ?? 0), amount: Number(row?.amount ?? 0) });
 
-/** A drawer holds its float and what came into the cash while its session was open. */
+/** The cash in open drawers: the float of each session and the cash received since it was opened. */
 const openDrawers = (tx: TenantTx) =>
   tx.execute<Sum>(sql`
     select count(*), coalesce(sum(s.opening_amount + coalesce(p.moved, 0)), 0) amount

@@ -29,7 +29,7 @@ import { takeFromOrders } from '../weborder/place/weborder-taken.ts';
 import { PosHome } from './pos.schema.ts';
 import { readPosHome } from './pos-home.ts';
 
-/** A sale moves stock and what a contact bought and owes, and is shown as a receipt. */
+/** A sale changes stock and the contact's purchases and debt, and is shown as a receipt. */
 const touches = [
   'pos',
   'sale',
@@ -46,7 +46,7 @@ const touches = [
 
 /** The gates within a sale that another user's PIN can approve. */
 const judged = ['pos.changePrice', 'pos.discount', 'pos.credit', 'pos.overLimit'] as const;
-/** A ticket that is charged for less than was ordered is an edit of it. */
+/** Charging a ticket for less than was ordered counts as an edit of the ticket. */
 const inTicket = [...judged, 'pos.edit'] as const;
 const inSale = approvedActs(inTicket);
 
@@ -72,12 +72,12 @@ export const posRouter = router({
         input.products.flatMap(({ id }) => id ?? []),
       );
       const sale = await recordSale(selling(ctx, input), input, 'pos');
-      // Clients that show parked tickets are notified, but not of a plain sale.
+      // Clients that show parked tickets are notified of changes to tickets, but not of a plain sale.
       if (input.status === 'in_progress' || input.revision) ctx.alsoTouched('ticket', [sale.id]);
       return sale;
     }),
 
-  /** The row that `create` would make of the same body; writes nothing. */
+  /** Returns the row that `create` would write for the same body, without writing it. */
   preview: can('pos.create', approvedActs(inTicket, { of: 'pos.create' }))
     .meta({ rest: 'POST /v1/pos-transactions/preview', wrapper: 'pos_transaction' })
     .input(TillSaleInput)
@@ -106,7 +106,9 @@ export const posRouter = router({
       return (await countsBlind(ctx, input.until)) ? { count: totals.count } : totals;
     }),
 
-  /** A file of the list as it is filtered; the task's result names it, `upload.link` opens it. */
+  /**
+   * Exports the filtered list to a file. The task's result contains its name; `upload.link` opens the file.
+   */
   export: can('export.create')
     .meta({ touches: ['task'] })
     .input(SaleExport)
@@ -119,7 +121,7 @@ export const posRouter = router({
     .output(Sale)
     .query(({ ctx, input }) => readSale(ctx.tx, ctx.principal, input.id)),
 
-  /** Changes what was sold, as a revision of the document; a ticket that waits is changed as one. */
+  /** Changes the lines of a sale, as a revision of the document; a parked ticket is changed as a ticket. */
   edit: can('pos.edit', editing)
     .meta({ rest: 'PATCH /v1/pos-transactions/:id', wrapper: 'pos_transaction', touches })
     .input(TillSaleEdit)
@@ -130,7 +132,7 @@ export const posRouter = router({
       return sale;
     }),
 
-  /** Takes back the sale or a part of it, as a credit note of its own. */
+  /** Refunds the sale or a part of it, as a separate credit note. */
   refund: can('pos.refund', approvedActs(['pos.refund']))
     .meta({ rest: 'POST /v1/pos-transactions/:sale_id/refunds', creates: true, wrapper: 'refund', touches })
     .input(RefundInput)
@@ -141,7 +143,7 @@ export const posRouter = router({
       return refund;
     }),
 
-  /** Takes back a credit note that was a mistake; its sale is again what it was before. */
+  /** Voids a credit note that was a mistake; its sale returns to its former state. */
   voidRefund: can('pos.void', approvedActs(['pos.void']))
     .meta({ rest: 'DELETE /v1/pos-transactions/:sale_id/refunds/:id', touches })
     .input(RefundVoid)
@@ -149,7 +151,10 @@ export const posRouter = router({
       ctx.alsoTouched('product', await voidRefund(ctx, input, 'pos'));
     }),
 
-  /** Takes goods of the sale back and sells others for them: a credit note and a sale, bound together. */
+  /**
+   * Takes goods of the sale back and sells others in exchange: a credit note and a sale that refer to each
+   * other.
+   */
   exchange: can('pos.refund', exchanging)
     .meta({
       rest: 'POST /v1/pos-transactions/:sale_id/exchanges',

@@ -2,9 +2,9 @@ import { moneyAnswer } from '@mostrador/shared/money/amount';
 import { z } from 'zod';
 
 /**
- * The sales of a business day so far, less refunds (`refunded`); null for users who still count their cash
- * session blind. `average` is of the sales as recorded, null without a sale and for those users. `cash` is
- * null for users who may not see it, and in a shop that counts blind.
+ * The sales of a business day so far, less refunds (`refunded`). Null for users who still count their cash
+ * session blind. `average` is that of the sales as recorded, null without a sale and for those users. `cash`
+ * is null for users who may not see it, and in a shop that counts blind.
  */
 const DaySales = z.object({
   date: z.string(),
@@ -16,7 +16,7 @@ const DaySales = z.object({
 });
 export type DaySales = z.infer<typeof DaySales>;
 
-/** Today and the same weekday a week ago, whole, and what waits to be done. */
+/** The sales of today and of the same weekday a week ago as a whole day, and the pending items. */
 export const PosHome = z.object({
   today: DaySales,
   weekBefore: DaySales,
@@ -24,7 +24,7 @@ export const PosHome = z.object({
   drawers: z.object({ count: z.int(), cash: moneyAnswer() }).nullable(),
   /** The receivables due today or earlier. */
   due: z.object({ count: z.int(), amount: moneyAnswer() }),
-  /** Tickets that wait at any till. */
+  /** The parked tickets of all tills. */
   waiting: z.object({ count: z.int(), amount: moneyAnswer() }),
 });
 PosHome.register(z.globalRegistry, { title: 'PosHome' });

@@ -7,7 +7,10 @@ import { TicketMerge, TicketSplit } from '../../sales/sale/ticket/sale-ticket.sc
 import { mergeTickets, splitTicket } from '../../sales/sale/ticket/sale-ticket.ts';
 import { listInPos } from './pos.router.ts';
 
-/** Parked tickets, and those sold or discarded since. A sale that was never parked has its first revision. */
+/**
+ * Parked tickets, and those sold or discarded since. A sale that was never parked is still at its first
+ * revision.
+ */
 const wasParked = or(inArray(sales.status, ['in_progress', 'discarded']), gt(sales.revision, 1));
 
 /**
@@ -21,7 +24,7 @@ export const ticketRouter = router({
     .output(SaleList)
     .query(({ ctx, input }) => listInPos(ctx, { ...input, status: 'in_progress' }, wasParked)),
 
-  /** Some of what waits on a ticket goes onto one of its own. */
+  /** Moves some of a ticket's items to a new ticket. */
   split: can('pos.create')
     .meta({
       rest: 'POST /v1/pos-transactions/:id/split',

@@ -7,7 +7,7 @@ import { withoutLinks } from '../../core/io/mail-template.ts';
 import { job } from '../../core/jobs/job.ts';
 import { mailOwner } from '../../identity/user/owner-mail.ts';
 
-/** The new values, null where a channel was removed; a channel that stays is absent. */
+/** The new values, null if a channel was removed. Unchanged channels are absent. */
 const Channels = z.object({
   paymentLink: z.string().nullable().optional(),
   whatsappContact: z.string().nullable().optional(),
@@ -19,7 +19,7 @@ type Sending = Pick<Call, 'jobs'> & {
   principal: Pick<Principal, 'organizationId' | 'memberName'>;
 };
 
-/** Tells the owner that customers pay or write somewhere else, because that diverts money. */
+/** Notifies the owner that a payment or contact channel changed, because such a change can divert money. */
 export const sendChannelMail = ({ jobs, tx, principal }: Sending, channels: Channels) => {
   const { organizationId, memberName: member } = principal;
   return jobs.enqueue(tx, contactChannelMail, { organizationId, member, channels });

@@ -17,7 +17,10 @@ const mailNames = {
 
 type Sending = Pick<Call, 'jobs'> & { tx: Tx; principal: { organizationId: string } };
 
-/** Tells the owner what became of the account that customers pay to: whoever changes it diverts money. */
+/**
+ * Notifies the owner of a change of the account that customers pay to, because such a change can divert
+ * money.
+ */
 export const sendPaymentMail = ({ jobs, tx, principal }: Sending, kind: (typeof kinds)[number]) =>
   jobs.enqueue(tx, paymentInfoMail, { organizationId: principal.organizationId, kind });
 

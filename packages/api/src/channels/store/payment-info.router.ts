@@ -18,7 +18,7 @@ import { paymentInfos } from './store.table.ts';
 const wrapper = 'payment_info';
 
 /**
- * The bank account to which customers transfer. Only users can write it, not API keys, and the owner is
+ * The bank account for transfers from customers. Only users can write it, not API keys, and the owner is
  * notified of each change.
  */
 export const paymentInfoRouter = router({
@@ -37,7 +37,7 @@ export const paymentInfoRouter = router({
     .output(PaymentInfo)
     .mutation(async ({ ctx, input }) => {
       const { organizationId } = ctx.principal;
-      // Two who send it first at once would both make the row.
+      // Two concurrent first requests would otherwise both create the row.
       await ctx.tx
         .select()
         .from(organizations)

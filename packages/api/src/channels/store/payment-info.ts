@@ -44,8 +44,8 @@ export async function holdPaymentInfo(tx: TenantTx): Promise<Row> {
 }
 
 /**
- * The whole account number: for who pays to it, once it was accepted, and for who reviews it. Null when none
- * of the program's secrets opens it; then the shop has to type it again.
+ * The whole account number, for customers who pay to an accepted account, and for reviewers. Null if none of
+ * the program's secrets decrypts it; the shop must then enter it again.
  */
 export const accountNumberOf = (config: Secret, { organizationId, accountNumber }: Row) =>
   unseal(accountNumber, lockOf(config, organizationId));
@@ -82,7 +82,7 @@ async function ownerOf(tx: TenantTx) {
   return name;
 }
 
-/** The same of what changes. */
+/** Builds the changed columns. */
 export async function changedColumns(ctx: Writing, changes: PaymentInfoChanges) {
   const { accountNumber, idFront, idBack, selfie, ...plain } = changes;
   return {
@@ -103,8 +103,8 @@ export const unreviewed = {
 } as const;
 
 /**
- * A picture sent without a word of what it is for becomes private here. One that is shown somewhere already
- * anybody may have read, so it is refused (422 `photoNotPrivate`).
+ * Makes the photo private if it was uploaded without a stated purpose. Refuses a picture that is already
+ * shown publicly, because anyone may have seen it (422 `photoNotPrivate`).
  */
 async function photoOf(ctx: Writing, field: string, signedId: string) {
   const { tx, config, principal } = ctx;

@@ -7,14 +7,13 @@ import { accountNumberOf } from './payment-info.ts';
 import { sendPaymentMail } from './payment-info-mail.ts';
 import { paymentInfos } from './store.table.ts';
 
-/** The operator of the program, at the console. */
+/** The operator of the program, who uses the console. */
 const operator: Actor = { kind: 'system', id: null, name: 'Mostrador' };
 
 type Looking = { db: Db; config: Pick<Config, 'secrets' | 'publicUrl'>; now: () => Date };
 
 /**
- * Lists the accounts that wait for a review, the oldest first. Links to the photos are valid for five
- * minutes.
+ * Lists the accounts that await a review, the oldest first. Links to the photos are valid for five minutes.
  */
 export async function waitingPayments({ db, config, now }: Looking) {
   const rows = await db

@@ -37,7 +37,10 @@ export async function readPoster(ctx: Reader, { table }: PosterQuery): Promise<P
   };
 }
 
-/** Null of the shop itself. */
+/**
+ * Returns the tables of the posters, with null for the poster of the shop. Returns null if the table does
+ * not exist.
+ */
 function tablesOf(table: string | undefined, count: number): (string | null)[] | null {
   if (!table) return [null];
   const all = Array.from({ length: count }, (_, index) => String(index + 1));

@@ -12,7 +12,7 @@ const flag = () => z.boolean({ error: 'invalidBoolean' });
 const whole = (min: number, max: number) =>
   z.int({ error: 'numberInvalid' }).min(min, 'numberInvalid').max(max, 'numberTooLarge');
 
-/** Of each day the first and only interval, as older programs write it. */
+/** The first and only interval of each day, which older clients send. */
 const dayFields = dayEnds(() => clock().nullable().optional());
 
 export const PointInput = z.object({
@@ -20,7 +20,7 @@ export const PointInput = z.object({
   lng: z.number({ error: 'locationInvalid' }).min(-180, 'locationInvalid').max(180, 'locationInvalid'),
 });
 
-/** A web address; one without its beginning is completed. */
+/** A web address. A missing scheme is added. */
 const link = () =>
   optionalLine(2000, { tooLong: 'linkInvalid' })
     .overwrite((text) => (text && /^[\w-]+(\.[\w-]+)+(\/|$)/.test(text) ? `https://${text}` : text))
@@ -31,7 +31,7 @@ function isHttps(text: string) {
   return url?.protocol === 'https:' && url.username === '' && url.hostname.includes('.');
 }
 
-/** The phone is judged by what the shop's country dials, where it is saved. */
+/** The phone is validated with the dialling rules of the shop's country when it is saved. */
 const fields = {
   isPublished: flag(),
   pausedUntil: z.iso.datetime({ offset: true, error: 'invalidDate' }).nullable(),
@@ -65,13 +65,13 @@ const fields = {
   strangerShare: whole(1, 100),
   isIndexed: flag(),
   location: PointInput.nullable(),
-  /** The banner: the signed id of an upload is a new one, its own address the same, null none. */
+  /** The banner: the signed id of an upload is a new one, the current address keeps it, null removes it. */
   image: signedId().nullable(),
 };
 
 export const StoreChanges = z.object(fields).partial().extend(dayFields);
 export type StoreChanges = z.infer<typeof StoreChanges>;
-/** Another payment link or WhatsApp number asks for the proof that the person acts. */
+/** A change of the payment link or WhatsApp number requires proof of the user's identity. */
 export const StoreUpdate = StoreChanges.extend(proofFields);
 export type StoreUpdate = z.infer<typeof StoreUpdate>;
 
@@ -81,7 +81,7 @@ export const Store = z.object({
   id: id(),
   isPublished: z.boolean(),
   pausedUntil: z.date().nullable(),
-  /** The address of its page, null until it is published for the first time. */
+  /** The address of the shop's page. Null until it is published for the first time. */
   slug: z.string().nullable(),
   url: z.string().nullable(),
   description: z.string().nullable(),
@@ -113,7 +113,7 @@ export const Store = z.object({
   strangerShare: z.int(),
   isIndexed: z.boolean(),
   location: Point.nullable(),
-  /** The address of its banner. */
+  /** The address of the banner. */
   image: z.string().nullable(),
   createdAt: z.date(),
   updatedAt: z.date(),
@@ -121,7 +121,7 @@ export const Store = z.object({
 Store.register(z.globalRegistry, { title: 'Store' });
 export type Store = z.infer<typeof Store>;
 
-/** Nothing for the shop itself, the number of a table, or `all` of them. */
+/** Absent for the poster of the shop, the number of a table, or `all` for all tables. */
 export const PosterQuery = z.object({ table: z.string().max(20, 'tooLong').optional() });
 export type PosterQuery = z.infer<typeof PosterQuery>;
 

@@ -16,10 +16,10 @@ export const storeSettings = tenantTable(
   { name: 'store_settings', rights: 'edit' },
   {
     isPublished: boolean().notNull().default(false),
-    /** Until then it shows its goods and takes no orders. */
+    /** Until this time, the page shows products but accepts no orders. */
     pausedUntil: instantColumn(),
     description: text(),
-    /** The language its page speaks until the reader chooses another. */
+    /** The default language of the page, unless the reader chooses another. */
     language: text({ enum: ['es', 'en', 'ar'] })
       .notNull()
       .default('es'),
@@ -28,12 +28,12 @@ export const storeSettings = tenantTable(
     outsideAreas: text({ enum: outsideAreas }).notNull().default('by_whatsapp'),
     pickInStore: boolean().notNull().default(true),
     delivery: boolean().notNull().default(false),
-    /** Tables from 1 to here order at their place; 0: none. */
+    /** The number of tables, counted from 1, at which customers can order. 0: none. */
     tables: integer().notNull().default(0),
     payWithCash: boolean().notNull().default(true),
     payWithCard: boolean().notNull().default(false),
     payWithBank: boolean().notNull().default(false),
-    /** The link at which a card is charged. */
+    /** The link for card payments. */
     paymentLink: text(),
     hours: jsonb().$type<Hours>().notNull(),
     exceptions: jsonb().$type<SpecialDay[]>().notNull().default([]),
@@ -46,20 +46,20 @@ export const storeSettings = tenantTable(
     tikTok: text(),
     whatsappContact: text(),
     bannerUploadId: uuid(),
-    /** Sold-out products are listed after the available ones. */
+    /** True if sold-out products are listed after the available ones. */
     outOfStockLast: boolean().notNull().default(true),
-    /** Customers see that only a few are left. */
+    /** True if customers see that only a few are left. */
     lowStockNote: boolean().notNull().default(false),
-    /** More than one coupon may be active at once. */
+    /** True if more than one coupon may be active at once. */
     severalCoupons: boolean().notNull().default(false),
-    /** The most units that one line of an order takes. */
+    /** The maximum number of units in one line of an order. */
     maxPerLine: integer().notNull().default(20),
-    /** The share of a product's stock, in percent, that orders keep which no member has looked at. */
+    /** The percentage of a product's stock that orders can reserve before a member has looked at them. */
     strangerShare: integer().notNull().default(50),
-    /** Search engines may list it. */
+    /** True if search engines may list the page. */
     isIndexed: boolean().notNull().default(true),
     location: jsonb().$type<Point>(),
-    /** Stars and number of the ratings that are shown; the trigger `ratings_counted` keeps them. */
+    /** The sum and number of the published ratings, updated by the trigger `ratings_counted`. */
     ratingSum: integer().notNull().default(0),
     ratingCount: integer().notNull().default(0),
     updatedAt: instantColumn().notNull().defaultNow(),
@@ -77,14 +77,14 @@ export const storeSettings = tenantTable(
 
 /**
  * The bank account for payments by transfer, and its holder. One row with the organization's own id.
- * Customers see it after it is accepted; every change is reviewed again.
+ * Customers see the account after it is accepted; every change is reviewed again.
  */
 export const paymentInfos = tenantTable(
   { name: 'payment_infos', rights: 'edit' },
   {
     bankName: text().notNull(),
     accountType: text({ enum: bankAccountTypes }).notNull(),
-    /** Sealed: the database cannot read it. */
+    /** Encrypted, so that the database cannot read it. */
     accountNumber: text().notNull(),
     last4: text().notNull(),
     holder: text().notNull(),
@@ -92,7 +92,7 @@ export const paymentInfos = tenantTable(
     idBackUploadId: uuid().notNull(),
     selfieUploadId: uuid().notNull(),
     status: text({ enum: reviewStatuses }).notNull().default('in_progress'),
-    /** Why it was rejected. */
+    /** The reason of the rejection. */
     message: text(),
     reviewedAt: instantColumn(),
     reviewedBy: jsonb().$type<Actor>(),

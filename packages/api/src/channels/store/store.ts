@@ -52,7 +52,7 @@ export const storeAddress = ({ config }: Pick<Services, 'config'>, slug: string)
 export const bannerAddress = ({ storage }: Pick<Services, 'storage'>, key: string) =>
   storage.urlOf(`${key}-1200.webp`);
 
-/** The same as the defaults of the table, which has no row yet. */
+/** The same defaults as those of the table, for a shop without a row. */
 const untold = (id: string, at: Date): Row => ({
   id,
   organizationId: id,
@@ -96,7 +96,7 @@ const firstIntervals = (hours: Hours) => dayEnds((day, end) => hours[day][0]?.[e
 type DayFields = ReturnType<typeof firstIntervals>;
 
 /**
- * Writes the changes, and creates the row on the first one, which must include a description and a rate.
+ * Writes the changes, and creates the row on the first change, which must include a description and a rate.
  * Returns the previous settings, null the first time.
  */
 export async function changeStore(
@@ -109,7 +109,7 @@ export async function changeStore(
   await ctx.tx.select().from(organizations).where(eq(organizations.id, organizationId)).for('no key update');
   const [before] = await ctx.tx.select().from(storeSettings);
   if (!before) requireFirst(changes);
-  // A personal account sells nothing, so that its page would not be found.
+  // A personal account sells nothing, so its page would not be found.
   if (changes.isPublished && ctx.principal.shop.accountType === 'person')
     throw new InvalidField('isPublished', 'storeNeedsBusiness');
   refusePhone(ctx.principal, changes.whatsappContact);
@@ -135,7 +135,7 @@ export async function changeStore(
 
 type Before = Pick<Row, 'paymentLink' | 'whatsappContact'> | undefined;
 
-/** The channels by which customers pay and ask, as far as they change. */
+/** Returns the changed channels by which customers pay and ask. */
 const changedChannels = ({ paymentLink, whatsappContact }: StoreChanges, before: Before): Channels => ({
   ...(paymentLink !== undefined && paymentLink !== (before?.paymentLink ?? null) && { paymentLink }),
   ...(whatsappContact !== undefined &&
@@ -145,8 +145,9 @@ const changedChannels = ({ paymentLink, whatsappContact }: StoreChanges, before:
 type Guarded = { channels: Channels; isFirst: boolean; proof: Proof };
 
 /**
- * No key changes a channel, nor the bank account. A person proves who he is, except when the settings are
- * stored for the first time and no customer knows another channel. The owner gets a mail in any case.
+ * Guards changes of channels and of the bank account. API keys cannot change them. A user must prove their
+ * identity, except when the settings are stored for the first time and customers know no earlier channel.
+ * The owner is notified by mail in any case.
  */
 async function guardChannels(ctx: Writing, { channels, isFirst, proof }: Guarded) {
   if (Object.keys(channels).length === 0) return;
@@ -182,7 +183,7 @@ function hoursAfter(before: Hours, changes: StoreChanges): Hours {
     const [first] = hours[day];
     const interval = { from: from ?? first?.from, to: to ?? first?.to };
     if (from === null || to === null) {
-      // A day has both or neither.
+      // A day has both times or neither.
       if (from && to === null) throw new InvalidField(`${day}To`, 'hoursInvalid');
       if (to && from === null) throw new InvalidField(`${day}From`, 'hoursInvalid');
       hours[day] = [];
@@ -210,8 +211,8 @@ async function bannerOf(ctx: Writing, image: StoreChanges['image'], stored: stri
 }
 
 /**
- * The address that a page gets which is published without one: of its name, with a number where that is
- * taken. Throws 409 `slugNeeded` where the name makes none.
+ * Assigns an address to a page that is published without one: made from its name, with a number if the
+ * address is taken. Throws 409 `slugNeeded` if no address can be made from the name.
  */
 export async function takeSlugOf(tx: TenantTx, name: string): Promise<string> {
   const base = searchKey(name)

@@ -3,7 +3,7 @@ import { isSignedBy, signatureOf } from '../../core/io/signature.ts';
 
 type Owner = { config: Pick<Config, 'secrets'>; organizationId: string };
 
-/** 96 bits: short enough for a code that a phone reads from across a table, and not to be guessed. */
+/** 96 bits: not guessable, but short enough for a code that a phone scans from across a table. */
 const markLength = 16;
 
 /** Builds the code of a table: its number and a signature that proves the shop issued it. */

@@ -4,11 +4,11 @@ import { inArray, sql } from 'drizzle-orm';
 import type { Services } from '../../core/call/call.ts';
 import { organizations } from '../../identity/organization/organization.table.ts';
 
-/** A look at the public page, and one at its cart. */
+/** A view of the public page, and a view of its cart. */
 export const trafficKinds = ['web_visit', 'web_cart'] as const;
 export type TrafficKind = (typeof trafficKinds)[number];
 
-/** By organization: what this process has counted and not written yet. */
+/** The counts of this process that are not written yet, by organization. */
 let counted = new Map<string, Record<TrafficKind, number>>();
 
 /**
@@ -22,7 +22,10 @@ export function countTraffic(organizationId: string, kind: TrafficKind, count = 
 
 type Writing = Pick<Services, 'db' | 'now'>;
 
-/** Adds what was counted to the totals of each shop's day; what could not be written is counted still. */
+/**
+ * Adds the counts to the totals of each shop's day. Counts that could not be written are retried the next
+ * time.
+ */
 export async function writeVisits({ db, now }: Writing): Promise<void> {
   if (counted.size === 0) return;
   const taken = counted;
@@ -49,7 +52,7 @@ export async function writeVisits({ db, now }: Writing): Promise<void> {
 
 type Row = { id: string; day: string; kind: TrafficKind; count: number };
 
-/** In one order everywhere, so that two processes never wait for each other in a circle. */
+/** Rows are updated in the same order everywhere, so that two processes never deadlock. */
 const addedVisits = (rows: Row[]) => sql`
   insert into daily_totals as stored (organization_id, business_date, kind, key, amount, count)
   select id, day, kind, '', 0, count
@@ -60,7 +63,10 @@ const addedVisits = (rows: Row[]) => sql`
 
 const everyMs = 30_000;
 
-/** Writes them every half a minute, and what is left when the program ends. Answers how to stop. */
+/**
+ * Writes the counts every half a minute, and once more when the program ends. Returns the function that
+ * stops it.
+ */
 export function keepVisits(services: Writing & Pick<Services, 'log'>): () => Promise<void> {
   const write = () =>
     writeVisits(services).catch((err: unknown) => services.log.error({ err }, 'visits were not written'));

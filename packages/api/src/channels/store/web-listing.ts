@@ -11,10 +11,10 @@ import { readWebStore, storeOf } from './web-store.ts';
 
 type Reading = Parameters<typeof readWebStore>[0] & Parameters<typeof listWebProducts>[0];
 
-/** More categories than a bar of them is read. */
+/** The maximum number of categories, because nobody would read a longer bar. */
 const mostCategories = 100;
 
-/** The shop, its categories and a page of its goods, in waves that share one transaction. */
+/** Reads the shop, its categories and a page of its products, in waves of statements in one transaction. */
 export async function readListing(ctx: Reading, filter: WebProductFilter): Promise<WebListing> {
   const found = storeOf(ctx.tx);
   const [store, { productCategories }, listed] = await pipeline([
@@ -25,7 +25,7 @@ export async function readListing(ctx: Reading, filter: WebProductFilter): Promi
   return { ...listed, store, productCategories };
 }
 
-/** The shop and one of its goods, likewise. */
+/** Reads the shop and one of its products, in one transaction. */
 export async function readShown(ctx: Reading, id: string): Promise<WebShown> {
   const found = storeOf(ctx.tx);
   const [store, product] = await pipeline([
@@ -37,7 +37,7 @@ export async function readShown(ctx: Reading, id: string): Promise<WebShown> {
 
 type Shown = { id: string; name: string; color: string | null; icon: string | null; productCount: number };
 
-/** Those that have something to show, and how much. */
+/** Lists the categories with visible products, and their number. */
 export async function listWebCategories(tx: TenantTx, filter: WebCategoryFilter) {
   const shown = sql`p.kind = 'product' and p.deleted_at is null and p.show_in_store`;
   const { rows, pagination } = await listPage(tx, {

@@ -19,7 +19,7 @@ import type { WebProduct, WebProductFilter } from './web-store.schema.ts';
 type Showing = { tx: TenantTx; storage: Services['storage']; principal: Pick<Principal, 'shop'> };
 type Choices = { outOfStockLast: boolean; lowStockNote: boolean };
 
-/** The stock, in 1/1000, from which on customers do not see how many are left. */
+/** The stock in 1/1000 below which customers see how many are left. */
 const fewBelow = 5000;
 
 const columns = {
@@ -56,8 +56,8 @@ type Key = { id: string; sold_out: boolean; at: string };
 const countedUpTo = 10_000;
 
 /**
- * Products with stock that is completely reserved for orders. Few products have reservations, so that only
- * these are read.
+ * Products whose stock is completely reserved for orders. Few products have reservations, so only these are
+ * read.
  */
 const fullyReserved = sql`
   select p.id from stock_holds h
@@ -65,7 +65,7 @@ const fullyReserved = sql`
   join products p on p.id = v.product_id
   where h.released_at is null and p.stock <= p.held`;
 
-/** Two keys stand before the id, so the lists of one key do not serve here. */
+/** The list is sorted by two keys before the id, so the functions for lists with one key cannot be used. */
 async function pageOf(tx: TenantTx, { filter, search, choices }: Query) {
   const { page, perPage, after } = filter;
   const column = columns[filter.by];
@@ -162,10 +162,7 @@ const Images = z.array(
   z.object({ id: z.string(), key: z.string(), width: z.int().nullable(), height: z.int().nullable() }),
 );
 
-/**
- * Reads those of the products that the page shows, in the order of the ids, without stock reserved for
- * orders.
- */
+/** Reads the visible products among the ids, in their order, without stock reserved for orders. */
 async function shownOf(ctx: Showing, choices: Choices, ids: string[]): Promise<WebProduct[]> {
   if (ids.length === 0) return [];
   const reading = ctx.tx.execute<Row>(sql`
@@ -193,7 +190,7 @@ type Unoffered = Omit<WebProduct, 'offer' | 'variants'> & {
   variants: Omit<WebProduct['variants'][number], 'offerPrice'>[];
 };
 
-/** Adds what a product and each of its variants cost in the best offer that runs now. */
+/** Adds the price of a product and of each of its variants in the best current offer. */
 const offeredBy =
   (offers: Running, decimals: number) =>
   ({ variants, ...product }: Unoffered): WebProduct => {

@@ -27,7 +27,7 @@ export const webStoreRouter = router({
     .output(WebStore)
     .query(({ ctx }) => readWebStore(ctx)),
 
-  /** Those that have something to show, and how much. */
+  /** Lists the categories with visible products, and their number. */
   categories: atStore
     .meta({ rest: 'GET /v1/web/organizations/:slug/product-categories' })
     .input(WebCategoryFilter)
@@ -52,7 +52,7 @@ export const webStoreRouter = router({
     .output(WebListing)
     .query(({ ctx, input }) => readListing(ctx, input)),
 
-  /** One of its goods, and the shop around it. */
+  /** Reads one product, and the shop with it. */
   shown: atStore
     .input(WebProductQuery)
     .output(WebShown)

@@ -80,7 +80,7 @@ export const WebStore = z.object({
   twitter: z.string().nullable(),
   instagram: z.string().nullable(),
   tikTok: z.string().nullable(),
-  /** As every phone dials it. */
+  /** In the international format, which every phone dials. */
   whatsappContact: z.string().nullable(),
   isIndexed: z.boolean(),
   /** The average rating by customers, to a tenth of a star; null for fewer than three ratings. */
@@ -100,14 +100,14 @@ WebCategory.register(z.globalRegistry, { title: 'WebCategory' });
 export type WebCategory = z.infer<typeof WebCategory>;
 export const WebCategoryList = listOf('productCategories', WebCategory);
 
-/** A product as its buyers see it: neither what it cost nor how many there are. */
+/** A product as shown to buyers, without its cost and its exact stock. */
 export const WebProduct = z.object({
   id: id(),
   name: z.string(),
   description: z.string().nullable(),
   category: z.object({ id: id(), name: z.string() }).nullable(),
   price: moneyAnswer(),
-  /** The best offer that runs now; of variants each says its own price in it. */
+  /** The best current offer. With variants, each variant has its own price in it. */
   offer: z.object({ name: z.string().nullable(), price: moneyAnswer(), endsAt: z.date() }).nullable(),
   images: z.array(
     z.object({

@@ -37,10 +37,10 @@ export async function findStore({ db }: Pick<Call, 'db'>, input: unknown): Promi
   return found.id;
 }
 
-/** A sitemap names no more. */
+/** The maximum number of addresses in a sitemap. */
 const mostIndexed = 50_000;
 
-/** The addresses of the shops that want to be found by search engines. */
+/** Lists the addresses of the shops that allow search engines. */
 export async function indexedStores({ db }: Pick<Call, 'db'>): Promise<string[]> {
   const rows = await db.execute<{ slug: string }>(sql`
     select o.slug from organizations o
@@ -52,7 +52,7 @@ export async function indexedStores({ db }: Pick<Call, 'db'>): Promise<string[]>
 
 type Reading = Pick<Services, 'storage' | 'now'> & { tx: TenantTx; organizationId: string };
 
-/** The published shop's organization and settings. */
+/** Reads the published shop's organization and settings. */
 export async function storeOf(tx: TenantTx) {
   const [found] = await tx
     .select({
@@ -69,7 +69,7 @@ export async function storeOf(tx: TenantTx) {
   return found;
 }
 
-/** `reading` is its organization and settings, if the caller reads them too. */
+/** Reads the shop. `reading` is its organization and settings, if the caller reads them too. */
 export async function readWebStore(ctx: Reading, reading = storeOf(ctx.tx)): Promise<WebStore> {
   const [found, served, offers] = await pipeline([
     reading,
@@ -119,10 +119,10 @@ export async function readWebStore(ctx: Reading, reading = storeOf(ctx.tx)): Pro
   };
 }
 
-/** Customers do not read more than a few. */
+/** The maximum number of banners, because customers read only a few. */
 const mostBanners = 5;
 
-/** Few ratings mean little and reveal their authors. */
+/** The minimum number of ratings that are shown: fewer mean little and reveal their authors. */
 const fewestRatings = 3;
 
 function ratingOf({ ratingSum, ratingCount: count }: Found['settings']): WebStore['rating'] {

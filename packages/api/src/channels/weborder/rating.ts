@@ -32,7 +32,8 @@ export async function readRatings(tx: TenantTx, where: SQL): Promise<Rating[]> {
 }
 
 /**
- * A customer can change a rating within a day, and cannot rate more than a month after receiving the order.
+ * Rates an order. A customer can change the rating within a day, and cannot rate more than a month after
+ * receiving the order.
  */
 export async function rateOrder(
   ctx: OrderContext,
@@ -70,7 +71,7 @@ export async function readRating(tx: TenantTx, id: string): Promise<Rating> {
 
 type Changing = { tx: TenantTx; principal: Principal; now: () => Date };
 
-/** The shop answers it; hiding one asks who configures the store, and why. */
+/** Answers or hides a rating. Hiding requires the permission to configure the store, and a reason. */
 export async function changeRating({ tx, principal, now }: Changing, input: RatingChange) {
   const { id, reply, hidden, hiddenReason } = input;
   if (hidden !== undefined && !principal.isOwner && !principal.flags.has('web_configure_store'))

@@ -24,7 +24,7 @@ import {
   RatingInput,
 } from './weborder.schema.ts';
 
-/** Codes are not to be guessed: what it asks with one counts until the code was a good one. */
+/** Limits guesses of coupon codes: each preview with a code is counted, until a code is valid. */
 const previewing = storefront(async (call, input) => {
   const organizationId = await findStore(call, input);
   if (hasCoupon(input)) await countTry(call.db, couponTries(call, organizationId), couponBound(call));
@@ -37,7 +37,10 @@ type Asker = Pick<Call, 'ip' | 'config'>;
 const couponTries = ({ ip }: Asker, organizationId: string) => `coupon ${networkOf(ip)} ${organizationId}`;
 const couponBound = ({ config }: Asker) => ({ max: config.limits.ordersPerAddress, minutes: 10 });
 
-/** One town may share one address, so tries are counted by address and shop; and one shop's together. */
+/**
+ * Many customers may share one network address, so tries are counted by address and shop; those of one shop
+ * are also counted together.
+ */
 const ordering = storefront(async (call, input) => {
   const organizationId = await findStore(call, input);
   const { ordersPerAddress, ordersPerShop } = call.config.limits;
@@ -57,7 +60,10 @@ const rating = storefront(async (call, input) => {
 
 type Seating = { config: Call['config']; organizationId: string };
 
-/** At a table sits who scanned its code: what anybody could type is no table. */
+/**
+ * Replaces the scanned code of a table by its number. Only the signed code is accepted, because anyone could
+ * type a number.
+ */
 const seated = <Input extends { table?: string | null | undefined }>(owner: Seating, input: Input): Input =>
   input.table ? { ...input, table: tableIn(owner, input.table) } : input;
 
@@ -139,7 +145,9 @@ export const storeOrderRouter = router({
       return readCustomerOrder({ ...ctx, ...customer }, id, named.code);
     }),
 
-  /** A picture of the transfer, for the shop alone. Only the secret code takes one. */
+  /**
+   * Sends a picture of the transfer, which only the shop can see. Only the secret code allows sending one.
+   */
   prove: withCode
     .meta({
       rest: 'POST /v1/web/sales-transactions/:code/proof',

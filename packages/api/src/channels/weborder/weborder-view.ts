@@ -21,14 +21,14 @@ import { webOrderSteps, webOrders } from './weborder.table.ts';
 type Reader = { tx: TenantTx; principal: Pick<Principal, 'flags'> };
 export type OrderRow = typeof webOrders.$inferSelect;
 
-/** One order with its story, or the refusal of an unknown id. */
+/** Reads one order with its history. Throws 404 for an unknown id. */
 export async function readOrder(reader: Reader, id: string): Promise<WebOrder> {
   const [order] = await readOrders(reader, [id]);
   if (!order) throw notFound();
   return order;
 }
 
-/** Orders with their sales, in no order: as many statements however many they are. */
+/** Reads orders with their sales, in no order, in a fixed number of statements. */
 export async function readOrders(reader: Reader, ids: string[]): Promise<WebOrder[]> {
   const { tx, principal } = reader;
   if (ids.length === 0) return [];
@@ -83,7 +83,7 @@ function orderOf(row: OrderRow, sale: Sale) {
   };
 }
 
-/** It goes on, and is not paid. */
+/** True if the order is still open and not paid. */
 export const isAwaited = (
   { processStatus }: Pick<OrderRow, 'processStatus'>,
   sale: Parameters<typeof paymentStatusOf>[0],
@@ -91,10 +91,10 @@ export const isAwaited = (
 
 type Counted = { edits: number };
 
-/** Two counts that only rise: their sum is the same where neither did. */
+/** The sum of two counts that only increase, so it is unchanged only if neither changed. */
 export const revisionOf = ({ edits }: Counted, { revision }: Pick<Sale, 'revision'>) => revision + edits;
 
-/** Derived and never stored, because deposits and refunds change it. */
+/** Derives the payment status, which is never stored because deposits and refunds change it. */
 export function paymentStatusOf({
   status,
   balance,
@@ -113,7 +113,7 @@ export const withWaiting = (orders: WebOrder[], now: Date): ListedOrder[] =>
     return { ...order, waitingMinutes: Math.max(0, Math.floor(waited / 60_000)) };
   });
 
-/** In their order, each with its order and who did it. */
+/** Reads the steps in order, each with its order and its actor. */
 export async function stepsOf(tx: TenantTx, ids: string[]): Promise<(OrderStep & { orderId: string })[]> {
   const rows = await tx
     .select({ step: getTableColumns(webOrderSteps), member: members.displayName })

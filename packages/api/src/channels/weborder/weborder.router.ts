@@ -41,12 +41,12 @@ import {
 import { ratings, storeBlocks, webOrderSteps, webOrders } from './weborder.table.ts';
 import { countPending, holdsOf, readOrder, readOrders, withWaiting } from './weborder-view.ts';
 
-/** An answer moves goods, money and what a customer owes. */
+/** Answering an order changes stock, money and the customer's debt. */
 const touches = ['webOrder', 'product', 'sale', 'receipt', 'contact', 'debt', 'customer', 'report'] as const;
 const renewedMinutes = 30;
 const undoing = approvedActs(['pos.void']);
 
-/** Orders of the store, as the people of the shop answer and bring them. */
+/** Orders of the store, for the members of the shop who answer and deliver them. */
 export const webOrderRouter = router({
   count: can('weborder.count')
     .meta({ rest: 'GET /v1/web-transactions/count' })
@@ -134,14 +134,14 @@ export const webOrderRouter = router({
       return readOrder(ctx, id);
     }),
 
-  /** A picture of its payment, by an address that shows it for five minutes. */
+  /** Returns a picture of the payment, with a link that is valid for five minutes. */
   proof: can('weborder.list')
     .meta({ rest: 'GET /v1/web-transactions/:order_id/proofs/:id' })
     .input(ProofNamed)
     .output(ProofLink)
     .query(({ ctx, input }) => linkToProof(ctx, input)),
 
-  /** Changes what is on it and where it goes. */
+  /** Changes the content and the destination of an order. */
   edit: can('weborder.update')
     .meta({ rest: 'PATCH /v1/web-transactions/:id', wrapper: 'web_transaction', touches })
     .input(OrderEdit)
@@ -151,7 +151,7 @@ export const webOrderRouter = router({
       return readOrder(ctx, input.id);
     }),
 
-  /** On its way, ready, or back to work because it was completed by mistake. */
+  /** Marks the order as on its way or ready, or reopens it because it was completed by mistake. */
   progress: can('weborder.update', undoing)
     .meta({
       rest: 'PATCH /v1/web-transactions/:id/move',
@@ -187,7 +187,7 @@ export const webOrderRouter = router({
       return readOrder(ctx, input.id);
     }),
 
-  /** Out of the lists; one that is open is rejected or cancelled first. */
+  /** Removes the order from the lists. An open order is rejected or cancelled first. */
   remove: can('weborder.remove')
     .meta({ rest: 'DELETE /v1/web-transactions/:id', touches })
     .input(ById)
@@ -266,7 +266,7 @@ const everIn = (status: WebOrderFilter['processStatus']) =>
     sql`exists (select from ${webOrderSteps} s where s.order_id = ${webOrders.id} and s."from" = ${status})`,
   );
 
-/** By its code, or by who ordered: a name, or a number in whatever way it is written. */
+/** Matches the code of the order, or the customer's name or phone number in any notation. */
 function saying(content: string | undefined): SQL | undefined {
   const text = content?.trim();
   if (!text) return undefined;

@@ -60,7 +60,7 @@ const Missing = z.object({
   available: quantityAnswer(),
 });
 
-/** The news of an order that its customer is mailed. */
+/** The events of an order for which its customer receives a mail. */
 export const orderNews = [
   'placed',
   'approved',
@@ -86,11 +86,11 @@ export const Rating = z.object({
 });
 export type Rating = z.infer<typeof Rating>;
 
-/** An order of the store: the row of its sale, and what the sale does not know. */
+/** An order of the store: the row of its sale, and the fields that a sale does not have. */
 export const WebOrder = Sale.extend({
-  /** The short code, as people use it on the phone. */
+  /** The short code, as spoken on the phone. */
   code: z.string(),
-  /** Rises with every change of what is on it and of where it goes. */
+  /** Increases with every change of the order's content or destination. */
   revision: z.int(),
   /** The number of its sale; null until it is approved. */
   saleCode: z.string().nullable(),
@@ -111,7 +111,10 @@ export const WebOrder = Sale.extend({
   /** True if its goods are reserved. */
   isHeld: z.boolean(),
   missing: z.array(Missing),
-  /** Its customer used its coupon as often as he may: it is taken off, or the order rejected. */
+  /**
+   * True if the customer already used the coupon as often as allowed: the coupon must be removed, or the
+   * order rejected.
+   */
   couponRepeated: z.boolean(),
   seenAt: z.date().nullable(),
   answeredAt: z.date().nullable(),
@@ -119,9 +122,12 @@ export const WebOrder = Sale.extend({
   readyAt: z.date().nullable(),
   completedAt: z.date().nullable(),
   reason: z.string().nullable(),
-  /** News that was not mailed to the customer, because too many mails went there: call or write to him. */
+  /**
+   * The notifications that were not mailed because the address had received too many mails. The shop should
+   * call or write to the customer.
+   */
   unsentNews: z.array(z.enum(orderNews)),
-  /** Pictures of its payment; a call of its own shows each. */
+  /** Pictures of the payment; a separate procedure returns each of them. */
   proofs: z.array(z.object({ id: id() })),
   steps: z.array(OrderStep),
   rating: Rating.nullable(),
@@ -164,7 +170,7 @@ export type Holds = z.infer<typeof Holds>;
 
 export const PendingOrders = z.object({ pendingOrders: z.int() });
 
-/** Days of the shop, both ends included. Without them the last thirty, today among them. */
+/** Days of the shop, both ends included. Without them, the last thirty including today. */
 export const OrderStatsQuery = z
   .object({ from: dateField().optional(), until: dateField().optional() })
   .refine(isInOrder, daysInOrder);
@@ -174,12 +180,12 @@ export type OrderStatsQuery = z.infer<typeof OrderStatsQuery>;
 export const OrderStats = z.object({
   from: z.string(),
   until: z.string(),
-  /** Looks at the page and at its cart. */
+  /** Views of the page and of its cart. */
   visits: z.int(),
   carts: z.int(),
   placed: z.int(),
   byStatus: z.array(z.object({ processStatus: z.enum(orderStatuses), count: z.int() })),
-  /** Of the orders that were approved and not taken back, with what bringing them costs. */
+  /** The amount of the approved orders that were not cancelled, including their delivery. */
   amount: moneyAnswer(),
   average: moneyAnswer().nullable(),
   /** The seconds until a member answered: the median and the 90th percentile. */
@@ -229,8 +235,8 @@ export const OrderApproval = z.object({
 export type OrderApproval = z.infer<typeof OrderApproval>;
 
 /**
- * A call without a body rejects too, without a reason. `blockPhone` refuses further orders from the phone of
- * this one.
+ * A call without a body rejects the order without a reason. `blockPhone` refuses further orders from the
+ * phone of this order.
  */
 export const OrderRejection = z.object({
   id: id(),
@@ -280,7 +286,9 @@ export const OrderEdit = z.object({
   id: id(),
   /** The revision that the caller saw: if the order has changed since, the call changes nothing. */
   revision: z.int({ error: orAbsent('invalidNumber') }).min(1, 'invalidNumber'),
-  /** All that shall be on it; a line that names itself keeps what was agreed for it. */
+  /**
+   * The complete list of lines. A line with the id of an existing line keeps the agreed terms of that line.
+   */
   products: z.array(SaleLineInput).min(1, 'emptySale').max(60, 'tooManyLines').optional(),
   discount: Discount.nullish(),
   couponCode: couponCode().nullish(),
@@ -307,7 +315,7 @@ const OrderLine = z.object({
   note: optionalLine(140).nullish(),
 });
 
-/** A text alone is the street; errors of a missing part name its own field. */
+/** A text alone is the street. Errors of a missing part name the field of that part. */
 const addressField = z
   .union([z.string().transform((street) => ({ street })), AddressInput.partial()], { error: 'invalidText' })
   .pipe(AddressInput);
@@ -315,7 +323,7 @@ const addressField = z
 /** The input of a customer. It contains no prices, which only the server knows. */
 export const OrderInput = z.object({
   slug: slug(),
-  /** Made by the page, so that a retry is the same order. */
+  /** The page creates the id, so that a retry is the same order. */
   id: id().optional(),
   products: z.array(OrderLine).min(1, 'emptySale').max(60, 'tooManyLines'),
   customer: z.object({
@@ -326,7 +334,7 @@ export const OrderInput = z.object({
   deliveryMethod: oneOf(deliveryMethods),
   deliveryAreaId: id().nullish(),
   address: addressField.nullish(),
-  /** The code on the table, from `mesa=` of its address. */
+  /** The code on the table, from `mesa=` of the page's address. */
   table: optionalLine(30).nullish(),
   /** `bank` is another name of `transfer`. */
   paymentMethod: oneOf([...moneyMethods, 'bank']).transform((method) =>
@@ -338,12 +346,12 @@ export const OrderInput = z.object({
   scheduledFor: instant().nullish(),
   /** The total that the page showed: an order with another total is refused with the actual one. */
   expectedTotal: money().optional(),
-  /** A hidden field: only a program fills it. */
+  /** A hidden field that only a program fills. */
   website: z.string().max(200, 'tooLong').optional(),
 });
 export type OrderInput = z.infer<typeof OrderInput>;
 
-/** The same before the customer has entered a name. */
+/** The same input before the customer has entered a name. */
 export const PreviewInput = OrderInput.extend({ customer: OrderInput.shape.customer.nullish() });
 export type PreviewInput = z.infer<typeof PreviewInput>;
 
@@ -361,14 +369,14 @@ export const OrderPreview = z.object({
   ),
   amount: moneyAnswer(),
   deliveryCost: moneyAnswer(),
-  /** The price of the delivery with the tax that is added to it. */
+  /** The price of the delivery including the tax that is added to it. */
   deliveryTotal: moneyAnswer(),
   discounts: moneyAnswer(),
   total: moneyAnswer(),
   /** The amount that must be added to reach the minimum of the area; 0 if none. */
   minimumMissing: moneyAnswer(),
   area: z.object({ id: id().nullable(), name: z.string() }).nullable(),
-  /** Why the order would be refused, by their codes. */
+  /** The codes of the reasons for which the order would be refused. */
   problems: z.array(z.string()),
 });
 
@@ -389,7 +397,7 @@ export const CustomerOrder = z.object({
   paymentMethod: z.enum(moneyMethods),
   amount: moneyAnswer(),
   deliveryCost: moneyAnswer(),
-  /** The price of the delivery with the tax that is added to it. */
+  /** The price of the delivery including the tax that is added to it. */
   deliveryTotal: moneyAnswer(),
   discounts: moneyAnswer(),
   currency: z.string(),
@@ -406,7 +414,7 @@ export const CustomerOrder = z.object({
     }),
   ),
   comments: z.string().nullable(),
-  /** The street alone. */
+  /** Only the street of the address. */
   addressLine: z.string().nullable(),
   area: z.string().nullable(),
   table: z.string().nullable(),
@@ -418,7 +426,7 @@ export const CustomerOrder = z.object({
   canCancel: z.boolean(),
   canRate: z.boolean(),
   whatsappUrl: z.string().nullable(),
-  /** The link at which a card is charged, if the customer intends to pay by card. */
+  /** The link for card payments, if the customer intends to pay by card. */
   paymentLink: z.string().nullable(),
   /** The bank account for the transfer, if the customer intends to transfer and nothing is paid yet. */
   bankAccount: z
@@ -434,7 +442,7 @@ export const CustomerOrder = z.object({
 atOnce(CustomerOrder).register(z.globalRegistry, { title: 'CustomerOrder' });
 export type CustomerOrder = z.infer<typeof CustomerOrder>;
 
-/** The tracking code, or the spoken one with the phone that ordered. */
+/** The secret tracking code, or the short code with the phone of the order. */
 const coded = {
   code: z.string({ error: 'required' }).max(40, 'tooLong'),
   phone: phoneField().optional(),
@@ -446,13 +454,13 @@ export const CustomerCancellation = z.object({
   reason: optionalLine(140, { tooLong: 'reasonTooLong' }).nullish(),
 });
 export const mostProofs = 3;
-/** A form with the picture; anywhere else the signed id of one that came in such a form. */
+/** The picture in a form, or in other calls the signed id of one that was uploaded in such a form. */
 export const ProofInput = z.object({
   code: coded.code,
   image: z.string({ error: 'required' }).min(1, 'required').max(200, 'tooLong'),
 });
 export const ProofNamed = z.object({ orderId: id(), id: id() });
-/** `url` shows it for five minutes, whoever asks. */
+/** `url` shows the picture to anyone for five minutes. */
 export const ProofLink = z.object({ id: id(), url: z.string() });
 
 export const RatingInput = z.object({

@@ -31,9 +31,9 @@ const listed = sql`deleted_at is null`;
 export const webOrders = tenantTable(
   { name: 'web_orders', rights: 'edit' },
   {
-    /** Short enough to read out on the phone: `K7-42P`. */
+    /** A code short enough to read out on the phone, such as `K7-42P`. */
     code: text().notNull(),
-    /** SHA-256 of the secret address under which its customer follows it. */
+    /** SHA-256 of the secret address with which the customer follows the order. */
     trackingHash: text().notNull(),
     processStatus: text({ enum: orderStatuses }).notNull().default('incoming'),
     deliveryStatus: text({ enum: deliveryStatuses }).notNull().default('pending'),
@@ -48,9 +48,9 @@ export const webOrders = tenantTable(
     language: text({ enum: ['es', 'en', 'ar'] }).notNull(),
     /** The payment method that the customer intends to use. */
     paymentMethod: text({ enum: moneyMethods }).notNull(),
-    /** With what he will pay in cash, so that there is change. */
+    /** The amount of cash with which the customer will pay, so that change can be prepared. */
     cashWith: moneyColumn(),
-    /** Pictures of the payment that its customer sent. */
+    /** Pictures of the payment that the customer sent. */
     proofIds: uuid().array().notNull().default(sql`'{}'`),
     scheduledFor: instantColumn(),
     /** The time until which its goods are reserved while it is unanswered. */
@@ -58,20 +58,25 @@ export const webOrders = tenantTable(
     seenAt: instantColumn(),
     seenBy: uuid(),
     answeredAt: instantColumn(),
-    /** When it shall be ready, as it was approved. */
+    /** The promised time at which the order is ready, set on approval. */
     promisedAt: instantColumn(),
     readyAt: instantColumn(),
     completedAt: instantColumn(),
-    /** Why it was rejected or cancelled. */
+    /** The reason of the rejection or cancellation. */
     reason: text(),
     /**
      * The number of changes of its destination; changes of its content count in the revisions of its sale.
      */
     edits: integer().notNull().default(0),
-    /** By what a retry of the order is known, whatever became of its sale since. */
+    /**
+     * The fingerprint by which a retry of the order is recognized, regardless of later changes of its sale.
+     */
     fingerprint: text(),
     endedBy: jsonb().$type<Actor>(),
-    /** The mails to its customer that were not sent, because his address had got too many. */
+    /**
+     * The notifications to the customer that were not mailed, because the address had received too many
+     * mails.
+     */
     unsentNews: text({ enum: orderNews }).array().notNull().default(sql`'{}'`),
     ...softDeleted(),
   },
@@ -83,7 +88,7 @@ export const webOrders = tenantTable(
       .on(t.organizationId)
       .where(sql`process_status = 'incoming' and deleted_at is null`),
     index('web_orders_of_phone').on(t.organizationId, t.phone, t.createdAt),
-    // Following an order by its short code works without naming the shop.
+    // An order can be followed by its short code without naming the shop.
     index('web_orders_spoken').on(t.code, t.phone),
     index('web_orders_held').on(t.holdUntil).where(sql`process_status = 'incoming'`),
     index('web_orders_by_change').on(t.organizationId, t.updatedAt, t.id),
@@ -93,12 +98,14 @@ export const webOrders = tenantTable(
   ],
 );
 
-/** The story of an order: what its customer follows, and how long answers took. */
+/** The history of an order, which its customer follows and from which the answer times are calculated. */
 export const webOrderSteps = tenantTable(
   { name: 'web_order_steps', rights: 'append' },
   {
     orderId: uuid().notNull(),
-    /** Counts the steps of one order from 1: two within one transaction have one instant. */
+    /**
+     * The number of the step in its order, from 1, because two steps of one transaction have the same time.
+     */
     position: integer().notNull(),
     kind: text({ enum: orderStepKinds }).notNull(),
     from: text(),

@@ -10,7 +10,9 @@ export type Change = { subjectId?: string | null; before?: unknown; after?: unkn
 type Act = { call: Pick<Call, 'ip' | 'requestId'>; action: string; change: Change };
 type InOrganization = Act & { actor: Actor; userId: string | null; organizationId?: string };
 
-/** The insert that tells an act in an organization, to be written together with it. */
+/**
+ * Builds the insert of the audit entry for an act in an organization, to be written together with the act.
+ */
 export const auditOf = ({ actor, userId, organizationId, ...act }: InOrganization) =>
   insertOf(auditLog, [
     {
@@ -23,7 +25,7 @@ export const auditOf = ({ actor, userId, organizationId, ...act }: InOrganizatio
     },
   ]);
 
-/** The insert that tells what a person changed about himself. */
+/** Builds the insert of the log entry for a change that a user made to their own account. */
 export const accountAuditOf = ({ userId, ...act }: Act & { userId: string }) =>
   insertOf(accountLog, [{ userId, ...rowOf(act) }]);
 
@@ -37,7 +39,7 @@ const rowOf = ({ call, action, change }: Act) => ({
   requestId: call.requestId,
 });
 
-/** The id in the output of a mutation, or in its input. */
+/** Returns the id in the output of a mutation, or in its input. */
 export function subjectOf(output: unknown, input: unknown): string | null {
   for (const source of [output, input]) {
     if (typeof source === 'object' && source !== null && 'id' in source && isUuid(source.id))
@@ -51,13 +53,13 @@ const isUuid = (id: unknown): id is string => typeof id === 'string' && /^[\da-f
 const maxLength = 32_000;
 const secret =
   /password|token|secret|authorization|checksum|(time|recovery|email)_code|^(salt|approval)$|(^|_)pin(_|$)/;
-/** The account to which a payout is sent. */
+/** The field with the account to which a payout is sent. */
 const account = /^details$/;
 
 /** Fields that the log never stores, from any caller. */
 export const isSecretField = (camel: string): boolean => secret.test(snake(camel)) || account.test(camel);
 
-/** Without secrets; of what is longer than any form only the length. */
+/** Removes secrets. Of a text that is longer than any form field, only the length remains. */
 function redact(value: unknown): unknown {
   if (value === undefined || value === null) return null;
   const text = JSON.stringify(value, (key, inner: unknown) => (isSecretField(key) ? undefined : inner));

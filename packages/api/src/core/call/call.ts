@@ -13,14 +13,14 @@ import type { Jobs } from '../jobs/job.ts';
 import type { Live } from '../jobs/live.ts';
 import type { IdentityProviders } from './who/identity-provider.ts';
 
-/** Bounds per window; LIMIT_* of the environment. */
+/** Limits per window, from LIMIT_* of the environment. */
 export type Limits = {
   loginPerAccount: number;
   loginPerAddress: number;
   signUpPerAddress: number;
   mailPerAddress: number;
   examplesPerAddress: number;
-  /** Orders of the store, by address and shop, and of one shop together, in ten minutes. */
+  /** The number of store orders in ten minutes, by address and shop, and for one shop together. */
   ordersPerAddress: number;
   ordersPerShop: number;
   /** The number of requests to follow or rate an order, per minute. */
@@ -30,7 +30,10 @@ export type Limits = {
   proofsPerAddress: number;
 };
 
-/** `publicKey`: browsers ask for it before they take messages, and take none that another one signed. */
+/**
+ * The keys for push messages. Browsers request `publicKey` before they accept messages, and accept only
+ * messages signed with its private key.
+ */
 export type PushKeys = {
   publicKey: string;
   privateKey: string;
@@ -39,8 +42,8 @@ export type PushKeys = {
 };
 
 /**
- * A service that turns a recording into words by the interface of OpenAI, which others speak, too; some ask
- * for no key and know one model alone.
+ * A service that transcribes recordings with the API of OpenAI, which other services offer too. Some need no
+ * API key and have only one model.
  */
 export type Speech = { url: string; key: string | null; model: string };
 
@@ -63,31 +66,31 @@ export type Marketplace = { url: string; clientId: string; clientSecret: string;
 export type Config = {
   secrets: Secrets;
   publicUrl: string;
-  /** The origin of pages for strangers: `publicUrl` where they have no host of their own. */
+  /** The origin of the public pages. It equals `publicUrl` if they have no host of their own. */
   storeUrl: string;
-  /** A session that is not used for so many days ends. */
+  /** The number of unused days after which a session ends. */
   sessionIdleDays: number;
   isProduction: boolean;
-  /** Failed renders are relayed there; null relays nothing. */
+  /** The address to which failed renders are relayed. Null if they are not. */
   reportUrl: string | null;
-  /** The service that receives the analytics of people who agreed to it; null sends and offers nothing. */
+  /** The analytics service for users who consented. Null if none is offered and nothing is sent. */
   analyticsUrl: string | null;
-  /** Webhooks and push messages may lead into the operator's own network, also without https. */
+  /** True if webhooks and push messages may be sent to the operator's own network, also without https. */
   allowsPrivateWebhooks: boolean;
   /** The keys that sign push messages; null if none are sent. */
   push: PushKeys | null;
   limits: Limits;
   /** The number of unknown visitors who may open an example shop per day; 0 offers none. */
   examplesPerDay: number;
-  /** Null where the operator gave no keys. */
+  /** The identity providers. Null for those without keys of the operator. */
   providers: IdentityProviders;
-  /** The voice assistant is shown. */
+  /** True if the voice assistant is shown. */
   showsAi: boolean;
   /** The service that transcribes speech; null if the operator configured none. */
   speech: Speech | null;
-  /** Null where the operator collects nothing. */
+  /** Null if the operator collects no card payments. */
   stripe: CardCollector | null;
-  /** Null where the operator sells no licences. */
+  /** Null if the operator sells no licences. */
   appSumo: Marketplace | null;
   /** The page where referrers see their earnings; null shows no link. */
   referralLoginUrl: string | null;
@@ -102,26 +105,31 @@ export type Log = {
 export type Services = {
   db: Db;
   /**
-   * For what is written while a transaction of `db` is open. Of one pool two such works would hold what each
-   * of them waits for, and all jobs behind them.
+   * A second pool for writes while a transaction of `db` is open. With a single pool, two such tasks could
+   * each hold the connection that the other waits for, and block all jobs behind them.
    */
   besideDb: Db;
   now: () => Date;
   config: Config;
   jobs: Jobs;
   storage: Storage;
-  /** Null when the bytes are no picture. Decoding stays off the thread that answers the tills. */
+  /**
+   * Returns null if the bytes are not an image. Decoding does not run on the thread that answers the tills.
+   */
   reencodeImage: (bytes: Uint8Array, organizationId: string) => Promise<Picture | ImageTooLarge | null>;
   spreadsheets: Spreadsheets;
   log: Log;
   live: Pick<Live, 'publish' | 'subscribe'>;
-  /** Sends at once; only jobs do, so that a mail goes if, and only if, the work that wants it commits. */
+  /**
+   * Sends a mail at once. Only jobs call it, so that a mail is sent if, and only if, the transaction that
+   * requests it commits.
+   */
   sendMail: (mail: Mail) => Promise<void>;
 };
 
-/** Learns what each call was and how long it took. */
+/** Receives the identity and the duration of each call. */
 export type CallObserver = {
-  /** `moneySymbol`: how the caller's organization writes its numbers, and so whatever refuses the call. */
+  /** `moneySymbol`: the number format of the caller's organization, which error messages use too. */
   caller(who: {
     userId: string | null;
     apiKeyId?: string;
@@ -129,17 +137,17 @@ export type CallObserver = {
     moneySymbol?: MoneySymbol;
   }): void;
   moneySymbol(): MoneySymbol | undefined;
-  /** A transaction of the call is run again. */
+  /** Called when a transaction of the call is run again. */
   retried?(): void;
-  /** The call repeats an earlier one and receives its answer. */
+  /** Called when the call repeats an earlier one and receives its answer. */
   replayed?(): void;
   done(outcome: { procedure: string; isRefused: boolean; milliseconds: number }): void;
 };
 
-/** One request, whichever door it came through. */
+/** One request, from any adapter. */
 export type Call = Services & {
   credential: string | null;
-  /** The Organization header; `'invalid'` when it was doubled or malformed. */
+  /** The Organization header, or `'invalid'` if it was repeated or malformed. */
   organization: string | null;
   language: Language;
   ip: string;
@@ -149,24 +157,29 @@ export type Call = Services & {
   /** Aborts the call's transaction: its time is over, or its reader has disconnected. */
   signal?: AbortSignal | undefined;
   observer?: CallObserver | undefined;
-  /** A retry with the same key answers the first output again; the fingerprint tells another body. */
+  /**
+   * The idempotency key. A retry with the same key returns the first output again; the fingerprint detects
+   * another body.
+   */
   idempotency: { key: string; fingerprint: string; older?: readonly string[]; onReplay?: () => void } | null;
   /**
    * The substitutes for the signed ids of a form's files when bodies are compared: each id is new, its file
    * is not.
    */
   fileMarks?: ReadonlyMap<string, string> | undefined;
-  /** Judged in the call's own transaction before its work, unless the key was answered before. */
+  /**
+   * Checked in the call's own transaction before its work, unless the idempotency key was answered before.
+   */
   precondition?: (tx: Tx) => Promise<void>;
 };
 
 /**
- * A call with an open transaction. The pool is out of its reach: if calls that use one connection wait for a
- * second one, the whole program stops as soon as there are as many of them as connections.
+ * A call with an open transaction. It cannot access the pool: if calls that use one connection wait for a
+ * second one, the whole program stops as soon as there are as many of these calls as connections.
  */
 export type TransactionCall = Omit<Call, 'db' | 'besideDb'>;
 
-/** Work that runs when the call's transaction has committed, and may use the pool again. */
+/** Work that runs after the call's transaction has committed, and may use the pool again. */
 export type Effect = (call: Call) => Promise<void>;
 
 /** The user who calls, read in the first statement of the transaction. */
@@ -178,13 +191,16 @@ export type User = {
   lastName: string;
   language: Language;
   isGuest: boolean;
-  /** Came for an example shop: has no account to change, and reaches nothing beyond the shop. */
+  /** True for a visitor of an example shop, who has no account to change and no access beyond the shop. */
   isVisitor: boolean;
-  /** A PIN opened the session at a till: it sells there, owns nothing and changes no account. */
+  /**
+   * True if a PIN opened the session at a till. The session can sell there, owns nothing and changes no
+   * account.
+   */
   isAtTill: boolean;
 };
 
-/** The organization as its documents need it. */
+/** The fields of the organization that its documents need. */
 export type Shop = {
   id: string;
   name: string;
@@ -193,7 +209,7 @@ export type Shop = {
   timeZone: string;
   accountType: 'business' | 'person';
   settings: Settings;
-  /** The last business day that takes no postings any more, or null. */
+  /** The last business day that is closed for postings, or null. */
   lockedUntil: string | null;
   /** The first day of the books, or null if no opening balance was entered. */
   openedOn: string | null;
@@ -209,7 +225,7 @@ export type Actor = {
   name: string;
 };
 
-/** The user who approved an act that the caller has no permission for, and the gate of that act. */
+/** The user who approved an act for which the caller has no permission, and the gate of that act. */
 export type Approval = { gate: Gate; id: string; name: string };
 
 /** The part of the principal that writing needs; a background job acts for the user who requested it. */
@@ -218,7 +234,7 @@ export type WriteActor = Pick<Principal, 'actor' | 'shop' | 'organizationId' | '
 };
 
 export type Principal = {
-  /** Null where a key acts. */
+  /** Null if an API key acts. */
   user: User | null;
   actor: Actor;
   shop: Shop;
@@ -237,6 +253,6 @@ export type Principal = {
    * in the flags.
    */
   approvals: readonly Approval[];
-  /** Of a key: where its scopes let it through. */
+  /** The gates that the scopes of an API key allow. */
   keyGates?: ReadonlySet<Gate>;
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Meta } from './meta.ts';
 
-/** A procedure as REST sees it. */
+/** A procedure with its REST method and path. */
 export type Endpoint = {
   method: string;
   url: string;
@@ -22,7 +22,10 @@ const definition = z.object({
 });
 const routerDefinition = z.object({ _def: z.object({ procedures: z.record(z.string(), z.unknown()) }) });
 
-/** Every procedure of the router. The only reader of tRPC's internal `_def`; its version is pinned. */
+/**
+ * Lists every procedure of the router. The only code that reads tRPC's internal `_def`, whose version is
+ * pinned.
+ */
 export function procedures(router: object): Procedure[] {
   return Object.entries(routerDefinition.parse(router)._def.procedures).map(([path, procedure]) => {
     const { type, meta = {}, inputs, output } = definition.parse(Reflect.get(Object(procedure), '_def'));
@@ -32,8 +35,9 @@ export function procedures(router: object): Procedure[] {
 }
 
 /**
- * The singular name in which a body may be wrapped: of the resource that is changed, which is the last plural
- * of the path (`/v1/products/:id/images-order` → `product`) or else its first noun (`/v1/user/language`).
+ * Returns the singular name in which a body may be wrapped: that of the changed resource, which is the last
+ * plural of the path (`/v1/products/:id/images-order` → `product`) or else its first noun
+ * (`/v1/user/language`).
  */
 export function resourceOf({ meta, url }: Pick<Endpoint, 'meta' | 'url'>): string {
   const nouns = url.split('/').filter((part) => /^[a-z]/.test(part) && !/^v\d+$/.test(part));
@@ -43,7 +47,7 @@ export function resourceOf({ meta, url }: Pick<Endpoint, 'meta' | 'url'>): strin
 
 const singular = (noun: string) => noun.replace(/ies$/, 'y').replace(/(?<!s)s$/, '');
 
-/** Every documented REST call that exists, one row per method and path. */
+/** Lists every documented REST call that exists, one row per method and path. */
 export const endpoints = (router: object): Endpoint[] =>
   procedures(router).flatMap((procedure) =>
     [procedure.meta.rest ?? []].flat().map((route) => {

@@ -7,7 +7,7 @@ import { meaningOfConstraint } from '../db/constraint.ts';
 type Kind = TRPCError['code'];
 
 /**
- * An expected refusal. `reason` is the stable code clients switch on and the dictionary key shown to people.
+ * An expected refusal. `reason` is the stable code for clients and the dictionary key of the text for users.
  */
 export class DomainError extends TRPCError {
   readonly reason: string;
@@ -27,24 +27,26 @@ export class DomainError extends TRPCError {
 export const notFound = (parameter?: string) =>
   new DomainError('NOT_FOUND', 'notFound', parameter ? { parameter } : {});
 
-/** Something moved under the call: run again, it finds where to. */
+/** A record changed during the call. The call is run again with the new state. */
 export class MovedMeanwhile extends DomainError {
   constructor() {
     super('CONFLICT', 'conflict');
   }
 }
 
-/** The state forbids it. */
+/** Refuses an act that the current state does not allow. */
 export const conflict = (reason: string, details: Record<string, unknown> = {}) =>
   new DomainError('CONFLICT', reason, details);
 
 export const forbidden = (reason: string, details: Record<string, unknown> = {}) =>
   new DomainError('FORBIDDEN', reason, details);
 
-/** For what needs one more right inside an act that is allowed. */
+/** Refuses an act for a missing permission, inside a call that is otherwise allowed. */
 export const lacking = (permission: string) => forbidden('permissionDenied', { permission });
 
-/** A field that only the database or another row could judge; reads like any other invalid field. */
+/**
+ * A field that only the database or another row could validate. It is reported like any other invalid field.
+ */
 export class InvalidField extends DomainError {
   readonly field: string;
 
@@ -54,7 +56,7 @@ export class InvalidField extends DomainError {
   }
 }
 
-/** Runs the work of a body within the body; a field that it refuses is named by its whole path. */
+/** Runs the work of a nested body; the path of a refused field is extended by `field`. */
 export async function inField<Result>(field: string, work: () => Result | Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -70,8 +72,8 @@ export async function inField<Result>(field: string, work: () => Result | Promis
 const pathOf = (field: string, inner: string) => (inner === '' ? field : `${field}.${inner}`);
 
 /**
- * The refusal that any thrown error means to a caller. `fields` maps a camelCase path to reasons; details
- * have camelCase names and integers, which the REST adapter converts to those of the wire.
+ * The refusal that a thrown error means to a caller. `fields` maps a camelCase path to reasons; details have
+ * camelCase names and integers, which the REST adapter converts to those of the wire.
  */
 export type Refusal = {
   status: number;
@@ -81,10 +83,13 @@ export type Refusal = {
   retryAfterSeconds?: number;
 };
 
-/** One mapper for every door: REST, tRPC and the batch. Anything it does not know is our fault. */
+/**
+ * Maps any thrown error to a refusal, for REST, tRPC and batches alike. An unknown error is an internal
+ * error.
+ */
 export function refusalOf(thrown: unknown): Refusal {
   const cause = thrown instanceof TRPCError && !(thrown instanceof DomainError) ? thrown.cause : thrown;
-  // An answer that breaks its own schema is our fault, whatever its reader sent.
+  // An answer that violates its own schema is an internal error, regardless of the request.
   const isAnswer = thrown instanceof TRPCError && thrown.message === 'Output validation failed';
   if (cause instanceof z.ZodError && !isAnswer) return invalidInput(groupIssues(cause));
   if (cause instanceof InvalidField) return invalidInput({ [cause.field]: [cause.reason] }, cause.details);
@@ -99,7 +104,7 @@ export type { Reader };
 
 export type FieldErrors = Record<string, { code: string; message: string }[]>;
 
-/** The refused fields with a sentence for each of their codes. */
+/** Builds the refused fields with a sentence for each of their codes. */
 export const describeFields = (
   { fields = {}, details }: Pick<Refusal, 'fields' | 'details'>,
   reader: Reader,
@@ -111,7 +116,7 @@ export const describeFields = (
     ]),
   );
 
-/** SQLSTATE or driver code of a failed statement, however deep the libraries wrapped it. */
+/** Returns the SQLSTATE or driver code of a failed statement, even if libraries wrapped the error. */
 export function databaseError(thrown: unknown): { code: string; constraint?: string } | null {
   for (let error = thrown, depth = 0; error instanceof Error && depth < 6; error = error.cause, depth += 1) {
     if ('code' in error && typeof error.code === 'string' && /^[0-9A-Z_]{5,}$/.test(error.code)) {
@@ -137,8 +142,8 @@ const connectionCodes = new Set([
 ]);
 
 /**
- * A server that only reads for the moment, a lock not given in time, a transaction that rested or ran too
- * long.
+ * Codes of temporary failures: a server that is read-only for the moment, a lock timeout, a transaction that
+ * was idle or ran too long.
  */
 const passing = new Set(['25006', '25P03', '25P04', '55P03']);
 
@@ -158,7 +163,10 @@ function groupIssues(error: z.ZodError) {
   return fields;
 }
 
-/** Our schemas speak in keys; what zod says by itself (a sentence) becomes a general key. */
+/**
+ * Returns the reason key of an issue. Our schemas use keys; the sentences of zod itself become a general
+ * key.
+ */
 function reasonOf(issue: z.core.$ZodIssue): string {
   const { message } = issue;
   if (/^[a-z][a-zA-Z0-9]*$/.test(message)) return message;

@@ -4,7 +4,7 @@ import { describeFields, type Reader, refusalOf } from './errors.ts';
 
 type Formatted<Shape> = { shape: Shape; error: TRPCError; ctx: Call | undefined };
 
-/** A refusal as the pages' own client reads it. */
+/** Formats a refusal for the client of our own pages. */
 export function formatError<Shape extends { code: number }>({ shape, error, ctx }: Formatted<Shape>) {
   const refusal = refusalOf(error);
   const { status, reason, details, fields } = refusal;

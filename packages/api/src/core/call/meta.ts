@@ -1,10 +1,10 @@
 import type { Gate } from '@mostrador/shared/rights/gates';
 
 /**
- * `rest`: the documented path or paths. `creates`: 201. `wrapper`: the singular name a body may be wrapped
- * in, where it is not the last plural of the path. `ignoresOrganization`: the call is about the person alone,
- * so its Organization header is not read. `pipelinesKey`: the idempotency key is claimed in one wave with the
- * work's first statements, which only read.
+ * `rest`: the documented path or paths. `creates`: answers 201. `wrapper`: the singular name in which a body
+ * may be wrapped, if it is not the last plural of the path. `ignoresOrganization`: the call concerns only
+ * the user, so its Organization header is not read. `pipelinesKey`: the idempotency key is claimed in one
+ * wave with the work's first statements, which only read.
  */
 export type Meta = {
   gate?: Gate | 'open' | 'anyCaller' | 'signedIn' | 'storefront';
@@ -13,7 +13,7 @@ export type Meta = {
     | readonly `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`[];
   creates?: boolean;
   wrapper?: string;
-  /** Another name in which a body may be wrapped. */
+  /** A second name in which a body may be wrapped. */
   alsoWrapped?: string;
   /**
    * The field that a body calls `id` if the path names another record: the client's id of the created record.
@@ -21,25 +21,36 @@ export type Meta = {
   ownId?: string;
   /** The procedure that reads the one record that this one returns, if its path does not show that. */
   shownBy?: string;
-  /** Takes forms: pictures, pictures that are not for everybody, or one spreadsheet. */
+  /** The kind of form that the call accepts: public pictures, private pictures, or one spreadsheet. */
   multipart?: boolean | 'private' | 'spreadsheet';
   ignoresOrganization?: boolean;
   pipelinesKey?: boolean;
-  /** Sums what may be years: it waits for its turn among all reports, so that no sale waits for them. */
+  /**
+   * True if it may sum years of data. It then waits for its turn among all reports, so that no sale waits
+   * for it.
+   */
   isReport?: boolean;
-  /** The field that is a list of rows, of which every refusal says the row, from 1, in words and path. */
+  /** The field with a list of rows. Every refusal contains the row, counted from 1, in its text and path. */
   rows?: string;
-  /** Also for a session that a PIN opened at a till, although it is about the person. */
+  /** True if a session opened by PIN at a till may call it, although it concerns the user. */
   atTill?: boolean;
-  /** Also for who has no account and looks at an example shop, although it writes about the person. */
+  /**
+   * True if a visitor of an example shop without an account may call it, although it writes about the user.
+   */
   forVisitors?: boolean;
-  /** Fields of the output that only the first answer shows: what an idempotency key keeps says null there. */
+  /**
+   * Fields of the output that only the first answer contains. They are null in the answer stored under an
+   * idempotency key.
+   */
   shownOnce?: readonly string[];
-  /** The call that renews what `shownOnce` hides: a repetition answers it as `renewWith`, for `{id}`. */
+  /** The call that renews the fields of `shownOnce`. A repetition returns it as `renewWith`, for `{id}`. */
   renewedBy?: string;
-  /** The output holds a secret that a retry has to get again: what an idempotency key keeps is sealed. */
+  /**
+   * True if the output contains a secret that a retry must receive again. The answer stored under an
+   * idempotency key is then encrypted.
+   */
   sealsAnswer?: boolean;
-  /** A mutation that changes nothing: no log tells of it. */
+  /** True for a mutation that changes nothing, which no log records. */
   isUnlogged?: boolean;
   /** The routers with answers that a mutation changes, by default its own: clients that show them refetch. */
   touches?: readonly string[];

@@ -6,8 +6,8 @@ import { TooMuchWaits, takingTurns } from './turns.ts';
 type Requester = Pick<Call, 'organization' | 'credential' | 'signal'>;
 
 /**
- * Does what sums long times when its turn comes, before which it holds no connection: of an organization one
- * report at a time, and a few of all. Throws 503 `reportsBusy` after a long wait.
+ * Runs reports with long sums when their turn comes, before which they use no connection: one report per
+ * organization at a time, and a few in total. Throws 503 `reportsBusy` after a long wait.
  */
 export function reportTurns({ places, patienceMs }: { places: number; patienceMs: number }) {
   const inTurn = takingTurns({ places, mostWaiting: 1000, mostOfOne: 200 });
@@ -32,7 +32,7 @@ export function reportTurns({ places, patienceMs }: { places: number; patienceMs
 
 const busy = () => new DomainError('SERVICE_UNAVAILABLE', 'reportsBusy', { retryAfterSeconds: 5 });
 
-/** A processor is left to the tills; where there are two, the second report is another organization's. */
+/** One processor is left to the tills. If two reports may run, the second is that of another organization. */
 export const inReportTurn = reportTurns({
   places: Math.max(2, availableParallelism() - 1),
   patienceMs: 12_000,

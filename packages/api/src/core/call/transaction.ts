@@ -9,26 +9,26 @@ import { claimKey, claimKeyOutside, Replayed, releaseKey, storeAnswer } from './
 import { isReplay } from './once/replay.ts';
 
 /**
- * As PostgreSQL reads an interval: longer than any transaction that changes goods, sells, or takes a sale
- * back. A row says when its transaction began, and is seen when it ended: who asks what is new looks back so
- * far.
+ * A PostgreSQL interval that is longer than any transaction that changes goods, sells, or voids a sale. A
+ * row has the time at which its transaction began, but is visible only after its end, so a query for changes
+ * looks back by this interval.
  */
 export const longestChange = '10 minutes';
 
 const maxTries = 4;
-/** In milliseconds, times the tries before. */
+/** In milliseconds, multiplied by the number of earlier tries. */
 const spacing = 40;
 
 type Work<T> = (tx: ProgramTx, afterCommit: (effect: Effect) => void) => Promise<T>;
 /**
- * True if the call creates a record under an id of its own, which a concurrent duplicate may create
- * meanwhile.
+ * True if the call creates a record under an id of its own, which a concurrent duplicate may create at the
+ * same time.
  */
 type MayHaveConcurrentDuplicate = () => Promise<boolean>;
 
 /**
- * One transaction per call; a deadlock or a serialization failure is run again, effects only after the
- * commit.
+ * Runs one transaction per call. After a deadlock or a serialization failure it is run again; effects run
+ * only after the commit.
  */
 async function inTransaction<T>(
   ctx: Call,
@@ -50,7 +50,7 @@ async function inTransaction<T>(
         ctx.observer?.retried?.();
         const { code, constraint } = databaseError(error) ?? {};
         ctx.log.info({ requestId: ctx.requestId, tries, code, constraint }, 'a transaction is run again');
-        // Two that met once would meet again if both came back at once.
+        // The wait is random, so that two transactions that met do not meet again.
         if (code === '40P01' || code === '40001') await setTimeout(Math.random() * spacing * tries);
         continue;
       }
@@ -60,9 +60,9 @@ async function inTransaction<T>(
 }
 
 /**
- * The same, and a key that was answered before answers its first output again. `hasTwin`: what the same call,
- * sent twice at once, took a moment before (the last unit, all of a debt) is no refusal of the second, which
- * is run again and finds what was made.
+ * Runs the transaction; if the idempotency key was answered before, the first output is returned again.
+ * `hasDuplicate`: if a concurrent duplicate of the call took a resource a moment before (the last unit, all
+ * of a debt), the second call is not refused but run again, and finds the created record.
  */
 export async function answerInTransaction<Context>(
   { ctx, hasDuplicate = async () => false }: { ctx: Call; hasDuplicate?: MayHaveConcurrentDuplicate },
@@ -91,13 +91,19 @@ type Input = { ctx: Call; meta: { creates?: boolean }; getRawInput: () => Promis
 /** Removes the pool from the context of a handler, because all its statements run on its `tx`. */
 export const withoutPool = { db: undefined, besideDb: undefined };
 
-/** A call with an idempotency key waits for its concurrent duplicate before any check. */
+/**
+ * True for a creation with its own id. A call with an idempotency key needs no second run, because it waits
+ * for its concurrent duplicate before any check.
+ */
 export const mayHaveConcurrentDuplicate =
   ({ ctx, meta, getRawInput }: Input) =>
   async () =>
     meta.creates === true && !ctx.idempotency && isNamed(await getRawInput());
 
-/** A deadlock, what moved, or one id made twice at the same moment: the second run finds what is there. */
+/**
+ * True after a deadlock, a record that moved, or an id that was created twice at the same moment: the second
+ * run finds the current state.
+ */
 function isWorthAnotherTry(error: unknown) {
   if (error instanceof MovedMeanwhile) return true;
   const failure = databaseError(error);
@@ -107,9 +113,9 @@ function isWorthAnotherTry(error: unknown) {
 }
 
 /**
- * The same for work that waits for another program, with no transaction open meanwhile: the claim is
- * committed before it, the answer after it. A process that dies in between leaves the key free a minute
- * later, and what the work had done by then it finds again by itself.
+ * Does the same for work that waits for another program, with no transaction open meanwhile: the claim is
+ * committed before it, the answer after it. If the process dies in between, the key is free a minute later,
+ * and the work itself must find what was already done.
  */
 export async function withKeyOutside<Context>(
   ctx: Call,
@@ -148,15 +154,15 @@ type Key = {
   shown?: ((output: unknown) => unknown) | undefined;
   /** The options for storing the answer, and whether the work may be sent together with the claim. */
   meta?: ShownOnce & { sealsAnswer?: boolean; pipelinesKey?: boolean };
-  /** The program's. */
+  /** The secrets of the program. */
   secrets: Secrets;
   precondition?: Call['precondition'];
 };
 type Outcome = { ok: true; data: unknown } | { ok: false; error: Error };
 
 /**
- * The key is claimed before the work, which then need not handle a repetition: a unique name that the first
- * try took would abort the transaction before the stored answer is read.
+ * Claims the key before the work, which then need not handle a repetition: a unique name that the first try
+ * took would abort the transaction before the stored answer is read.
  */
 export async function withIdempotencyKey<Done extends Outcome>(
   { scope, key, shown, meta = {}, secrets, precondition }: Key,
@@ -179,7 +185,9 @@ export async function withIdempotencyKey<Done extends Outcome>(
 
 type ShownOnce = { shownOnce?: readonly string[]; renewedBy?: string };
 
-/** Stored answers contain no secret; a repetition names the call that renews it. */
+/**
+ * Removes secrets from an answer before it is stored. A repetition returns the call that renews the secret.
+ */
 function withoutOnce(output: unknown, { shownOnce = [], renewedBy }: ShownOnce) {
   if (shownOnce.length === 0) return output;
   const hidden = Object.fromEntries(shownOnce.map((field) => [field, null]));
@@ -187,5 +195,7 @@ function withoutOnce(output: unknown, { shownOnce = [], renewedBy }: ShownOnce) 
   return { ...Object(output), ...hidden, ...renewal };
 }
 
-/** The call that renews a lost secret: `POST /v1/webhooks/{id}/rotate-secret` of one record. */
+/**
+ * Builds the call that renews a lost secret, such as `POST /v1/webhooks/{id}/rotate-secret` for one record.
+ */
 export const renewalOf = (call: string, id: string) => call.replace('{id}', id);

@@ -41,7 +41,8 @@ const t = initTRPC
   .meta<Meta>()
   .create({
     isDev: false,
-    // Proxies close what is silent for a minute, and the page takes longer silence for a line that broke.
+    // Proxies close connections that are silent for a minute, and the page takes a longer silence for a
+    // broken connection.
     sse: { ping: { enabled: true, intervalMs: 15_000 } },
     errorFormatter: formatError,
   });
@@ -58,7 +59,7 @@ const observed = t.procedure.use(async ({ ctx, next, path }) => {
   return outcome;
 });
 
-/** Adds the act to approve to a refusal that an approval would lift. */
+/** Adds the act to approve to a refusal that an approval would resolve. */
 const withOverrideHint = (lend: Override | undefined) =>
   observed.use(async ({ next, path, getRawInput }) => {
     const outcome = await next();
@@ -66,25 +67,25 @@ const withOverrideHint = (lend: Override | undefined) =>
     return outcome;
   });
 
-/** No credential, no tenant: sign-up, login, countries. */
+/** Needs no credential and no organization: sign-up, login, countries. */
 export const open = observed.meta({ gate: 'open' });
 
-/** A person or a key, whichever organization is named: what answers all of them the same. */
+/** Needs a user or an API key, whichever organization is named. The answer is the same for all callers. */
 export const anyCaller = observed
   .meta({ gate: 'anyCaller', ignoresOrganization: true })
   .use(async ({ ctx: given, next }) => {
     const ctx = { ...given, organization: null };
     const credential = await requireCredential(ctx);
     const { key, membership } = await authenticateOnce(ctx, credential);
-    // A key is its organization's and ends with it.
+    // An API key belongs to its organization and ends with it.
     if (key && !membership) throw forbidden('permissionDenied');
     if (key?.isUnnoted) await noteUse(ctx.db, key.id, ctx.now());
     return next();
   });
 
 /**
- * A signed-in person, in no organization: `tx` sees what the program sees, so each statement names the
- * person.
+ * Needs a signed-in user, in no organization. `tx` has the program's rights, so each statement must name the
+ * user.
  */
 export const signedIn = observed
   .meta({ gate: 'signedIn' })
@@ -110,7 +111,7 @@ export const signedIn = observed
       const act = { call: ctx, userId: user.id, action: path };
       const name = `${user.firstName} ${user.lastName}`.trim();
       const actor = { kind: 'member' as const, id: user.id, name };
-      /** Tells an organization, besides the person's own log, what was done to it. */
+      /** Writes the change to the log of an organization, besides the user's own log. */
       const auditIn = (organizationId: string, change: Change) =>
         tx.execute(auditOf({ ...act, actor, organizationId, change }));
       const edit = <Item>(changing: Edit<Item>) => editUnlessSame(tx, changing);
@@ -147,8 +148,8 @@ export const signedInOutside = observed
   });
 
 /**
- * Asks the gate of an organization in a transaction that sees what the program sees: for what concerns people
- * too. Each statement names the organization, and the audit row is written by `auditIn`.
+ * Checks the gate of an organization in a transaction with the program's rights, for calls that also concern
+ * users. Each statement names the organization, and `auditIn` writes the audit row.
  */
 export const canAmongPeople = (gate: Gate) =>
   signedIn.meta({ gate }).use(({ ctx, next, type }) => {
@@ -160,8 +161,8 @@ export const canAmongPeople = (gate: Gate) =>
   });
 
 /**
- * The only way to build an organization procedure: name its gate, get one scoped transaction. `lend` says
- * where another person's word may stand in for a right.
+ * The only way to build an organization procedure: it names the gate and gets one scoped transaction. `lend`
+ * defines where another user's approval may replace a permission.
  */
 export const can = (gate: Gate, lend?: Override) =>
   withOverrideHint(lend)
@@ -185,13 +186,15 @@ export const can = (gate: Gate, lend?: Override) =>
         const used = identity.key?.isUnnoted ? identity.key.id : null;
         if (used) afterCommit(async () => void (await noteUse(ctx.db, used, ctx.now())));
         const also: Record<string, string[]> = {};
-        /** Says which things of another domain changed, so that who shows them asks for those alone. */
+        /**
+         * Reports which records of another domain changed, so that clients that show them reload only these.
+         */
         const alsoTouched = (name: string, ids: readonly string[]) => {
           if (ids.length <= maxReportedIds) also[name] = [...new Set(ids)];
         };
         const happened: Happened[] = [];
         const emit: Emit = (name, { id }) => void happened.push({ name, subjectId: id });
-        /** The row says who let it be done. */
+        /** The audit row contains the users who approved the act. */
         const approved = (change: Change): Change =>
           lent.length > 0 ? { ...change, after: { ...Object(change.after), approvals: lent } } : change;
         let isAudited = false;
@@ -218,7 +221,7 @@ export const can = (gate: Gate, lend?: Override) =>
           });
           if (isRepetition) refuseAnew(tx, outcome);
           if (!outcome.ok || type !== 'mutation' || isUnchanged(tx)) return outcome;
-          // A repeat writes nothing: it is answered whatever became of the rights of who made it.
+          // A repetition writes nothing, so it is answered even if its author lost the permission.
           if (mayRepeat && !isReplay(tx)) await refuseFields();
           const input = await getRawInput();
           const id = subjectOf(outcome.data, input);
@@ -261,7 +264,7 @@ export const canOutside = (gate: Gate) =>
       }
     };
     const work = async () => {
-      // Another program takes part, so that the precondition is checked when the call begins and not locked.
+      // Because another program takes part, the precondition is checked when the call begins and not locked.
       if (ctx.precondition) await ctx.db.transaction(ctx.precondition);
       const outcome = await next({ ctx: { member, principal, inOrganization, onceByKey } });
       if (!outcome.ok || type !== 'mutation') return outcome;
@@ -310,7 +313,7 @@ type Changed = {
   also: Record<string, string[]>;
 };
 
-/** Writes what happened for who listens, and tells the open pages of the organization what changed. */
+/** Stores the events with listeners, and notifies the open pages of the organization of the change. */
 function announceChange({ ctx, tx, afterCommit, organizationId, listensTo }: Telling, changed: Changed) {
   const { happened, path, meta, id, also } = changed;
   const events = heard([...happened, ...takeEvents(tx)], listensTo);

@@ -1,4 +1,4 @@
-/** Why a piece of work is not taken: as much waits as may wait. */
+/** Thrown if work is refused because too much is already waiting. */
 export class TooMuchWaits extends Error {}
 
 type Limits = {

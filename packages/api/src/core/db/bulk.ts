@@ -4,9 +4,9 @@ import { getTableColumns, getTableName, type InferInsertModel, is, SQL, sql } fr
 import type { PgTable } from 'drizzle-orm/pg-core';
 
 /**
- * Rows as one parameter, so that the text of the statement, and with it the prepared plan, is the same for
- * one row and for a hundred. Only the columns of the first row are written; every row must have the same
- * ones. Columns that are omitted, such as a number that is assigned there, are added by the statement itself.
+ * Builds rows as one parameter, so that the text of the statement, and with it the prepared plan, is the
+ * same for one row and for a hundred. Only the columns of the first row are written; every row must have the
+ * same ones. Omitted columns, such as a number that the database assigns, are added by the statement itself.
  */
 export function jsonRows<Table extends PgTable>(table: Table, rows: Partial<InferInsertModel<Table>>[]) {
   const { columns, values, typed } = textsFor(table, rows);
@@ -17,8 +17,8 @@ type Texts = Record<'columns' | 'values' | 'typed' | 'insert', SQL>;
 const known = new WeakMap<PgTable, Map<string, Texts>>();
 
 /**
- * Drizzle takes longer to join fifty small parts than PostgreSQL to insert a row, so that they are cached as
- * one text.
+ * The texts are cached, because Drizzle takes longer to join fifty small parts than PostgreSQL to insert a
+ * row.
  */
 function textsFor(table: PgTable, rows: readonly object[]): Texts {
   const keys = Object.keys(rows[0] ?? {});
@@ -45,7 +45,7 @@ function textsFor(table: PgTable, rows: readonly object[]): Texts {
   return texts;
 }
 
-/** One insert for all rows of one table; nothing to do for none. */
+/** Inserts all rows of one table by one statement; does nothing if there are none. */
 export async function insertAll<Table extends PgTable>(
   tx: Tx,
   table: Table,
@@ -54,15 +54,15 @@ export async function insertAll<Table extends PgTable>(
   if (rows.length > 0) await tx.execute(insertOf(table, rows));
 }
 
-/** The insert itself, for `batchWrites` and for statements that append to it. There must be rows. */
+/** Builds the insert, for `batchWrites` and for statements that append to it. There must be rows. */
 export function insertOf<Table extends PgTable>(table: Table, rows: InferInsertModel<Table>[]): SQL {
   const { insert, typed } = textsFor(table, rows);
   return sql`${insert}${JSON.stringify(rows)}${typed}`;
 }
 
 /**
- * Changes many rows by their id in one statement: each says the same columns, and all get what `also` says.
- * There must be rows. Answers the ids that were there.
+ * Changes many rows by their id in one statement. All rows have the same columns, and all get the
+ * assignments of `also`. There must be rows. Returns the ids that exist.
  */
 export function updateAll<Table extends PgTable>(
   tx: Tx,
@@ -74,7 +74,7 @@ export function updateAll<Table extends PgTable>(
 
 type Changed<Table extends PgTable> = Partial<InferInsertModel<Table>> & { id: string };
 
-/** The same as a part of `batchWrites`; `from` names other parts that `also` reads. */
+/** Builds the same update as a part of `batchWrites`; `from` names other parts that `also` reads. */
 export function updateOf<Table extends PgTable>(
   table: Table,
   { rows, also = sql``, from = sql`` }: { rows: Changed<Table>[]; also?: SQL; from?: SQL },
@@ -89,8 +89,8 @@ export function updateOf<Table extends PgTable>(
 }
 
 /**
- * The row with every column: omitted ones take the default of the table, else null. Rows of one insert need
- * the same columns.
+ * Completes a row to every column: omitted ones take the default of the table, else null. Rows of one insert
+ * need the same columns.
  */
 export function completeRow<Row extends object>(table: PgTable, row: Row): Row {
   const unsaid = Object.entries(getTableColumns(table)).flatMap(([key, column]) => {
@@ -102,25 +102,25 @@ export function completeRow<Row extends object>(table: PgTable, row: Row): Row {
 }
 
 /**
- * A write to rows that many transactions of a shop change, such as its totals. Several of them are locked in
- * the same order everywhere, to avoid deadlocks. `order` is the position. `write` receives the condition that
- * is true when its turn has come, and uses it in the source of its rows. The writes named by `after`, each of
- * which returns a row, run before the first of them.
+ * A write to rows that many transactions of a shop change, such as its totals. Several of these rows are
+ * locked in the same order everywhere, to avoid deadlocks. `order` is the position. `write` receives the
+ * condition that becomes true when its turn has come, and uses it in the source of its rows. The writes
+ * named by `after`, each of which returns a row, run before the first shared write.
  */
 export type SharedWrite = { order: string; after?: string[]; write: (isTurn: SQL) => SQL };
 
 export type Writes = Record<string, SQL | SharedWrite | null>;
 
-/** The parts that take numbers of documents, which come before all totals. */
+/** The parts that assign document numbers, which precede all totals. */
 const numbering = ['number', 'numbers'];
 
 const isShared = (write: SQL | SharedWrite): write is SharedWrite => 'order' in write;
 
 /**
- * Several writes as one statement, which costs one round trip and one plan; `null` is no write. References
- * are checked at the end. PostgreSQL does not guarantee the order in which the parts of a statement run, only
- * that a part can read the result of another. Each shared write reads the result of the one before it, which
- * fixes their order.
+ * Builds several writes as one statement, which costs one round trip and one plan; `null` is no write.
+ * References are checked at the end. PostgreSQL does not guarantee the order in which the parts of a
+ * statement run, only that a part can read the result of another. Each shared write reads the result of the
+ * one before it, which fixes their order.
  */
 export function batchWrites<Row extends Record<string, unknown>>(
   tx: Tx,
@@ -134,8 +134,8 @@ export function batchWrites<Row extends Record<string, unknown>>(
     .sort((one, other) => (`${one.order} ${one.name}` < `${other.order} ${other.name}` ? -1 : 1));
   const before = new Set(shared.flatMap(({ after = [] }) => [...numbering, ...after]));
   const isBefore = ({ name }: { name: string }) => before.has(name);
-  // In practice the parts that no other part reads run from the last one on, so that the shared rows are
-  // locked for the shortest time.
+  // In practice, parts that no other part reads run from the last one on, so the shared rows are locked for
+  // the shortest time.
   const until = own.findLastIndex(isBefore) + 1;
   const parts = [
     ...own.slice(0, until),
@@ -156,15 +156,15 @@ const inTurn = (shared: (SharedWrite & { name: string })[], before: string[]) =>
     return { name, write: isLast ? write(isTurn) : sql`${write(isTurn)} returning 1` };
   });
 
-/** True as soon as each of the parts returned all its rows, however many. */
+/** True as soon as each of the parts has returned all its rows. */
 const areDone = (names: string[]) =>
   names.length === 0
     ? sql.raw('true')
     : sql.raw(names.map((name) => `(select count(*) from "${name}") >= 0`).join(' and '));
 
 /**
- * For the rest of a transaction that may affect thousands of rows. Of rows that were just imported, deleted
- * or restored the planner expects a few, and would scan all of them for each one.
+ * Sets the planner for the rest of a transaction that may affect thousands of rows. For rows that were just
+ * imported, deleted or restored, it expects a few and would scan all of them for each one.
  */
 export const planForMany = (tx: Tx) =>
   tx.execute(sql`
@@ -172,30 +172,30 @@ export const planForMany = (tx: Tx) =>
       set_config('enable_nestloop', 'off', true)`);
 
 /**
- * For the rest of a task that writes thousands of rows of an organization of which the planner knows nothing
- * yet. It believes that there is one row: any index finds that one, and all are walked through for each row
- * and each reference of it. References are planned for what organizations have on the average, and rows are
- * joined by hashing. What the tables grow to, and what comes after, is planned anew (`planAnew`).
+ * Sets the planner for the rest of a task that writes thousands of rows of an organization without
+ * statistics. The planner expects a single row, so any index seems good, and all rows would be scanned for
+ * each row and each of its references. Instead, references are planned for an average organization, and rows
+ * are joined by hashing. Later statements are planned again (`planAnew`).
  */
 export const planForNew = (tx: Tx) =>
   tx.execute(sql`
     select set_config('plan_cache_mode', 'force_generic_plan', true),
       set_config('enable_nestloop', 'off', true), set_config('enable_seqscan', 'off', true)`);
 
-/** Forgets what this connection has planned. */
+/** Discards the plans of this connection. */
 export const planAnew = (tx: Tx) => tx.execute(sql`discard plans`);
 
 /**
- * A list as one parameter. Unlike the rows of a JSON text, of which the planner expects a hundred, it expects
- * few of them and looks each up by its index.
+ * Builds a list as one parameter. For the rows of a JSON text the planner expects a hundred, but for an
+ * array a few, and looks each up by its index.
  */
 export const idList = (ids: readonly (string | null)[]) => sql`${arrayText(ids)}::uuid[]`;
 export const textList = (texts: readonly string[]) => sql`${arrayText(texts.map(quoted))}::text[]`;
 export const numberList = (numbers: readonly (number | null)[]) => sql`${arrayText(numbers)}::bigint[]`;
 
-/** A text of an array as PostgreSQL writes it. */
+/** Quotes an element of an array text of PostgreSQL. */
 const quoted = (text: string) => `"${text.replaceAll(/[\\"]/g, '\\$&')}"`;
 
-/** The value of such a parameter, for a statement that is written once. */
+/** Builds the value of an array parameter, for a statement that is written once. */
 export const arrayText = (values: readonly (string | number | null)[]) =>
   `{${values.map((value) => value ?? 'NULL').join(',')}}`;

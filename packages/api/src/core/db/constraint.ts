@@ -7,7 +7,7 @@ export type Constraints = Record<string, () => DomainError>;
 
 const meanings = new Map<string, () => DomainError>();
 
-/** Called once per domain, with what its own tables' constraints mean. */
+/** Called once per domain, with the meanings of its tables' constraints. */
 export function explainConstraints(constraints: Constraints) {
   for (const [name, meaning] of Object.entries(constraints)) meanings.set(name, meaning);
 }

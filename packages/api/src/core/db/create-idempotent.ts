@@ -8,10 +8,16 @@ import { noteReplay } from '../call/once/replay.ts';
 import { fingerprintsFor } from '../call/once/sent.ts';
 import { among } from './list.ts';
 
-/** The column by which a creation knows its own body again, for as long as the row stands. */
+/**
+ * The column with the fingerprint of the request that created a row, by which a retry is recognized as long
+ * as the row exists.
+ */
 export const fingerprintColumn = () => text();
 
-/** The columns of every row with an id that the client may have named; null if the server made the id. */
+/**
+ * The columns of every row whose id the client may have set. The fingerprint is null if the server created
+ * the id.
+ */
 export type Creation = { id: string; fingerprint: string | null };
 
 type Created = PgTable & { id: PgColumn; fingerprint: PgColumn; deletedAt?: PgColumn };
@@ -19,15 +25,15 @@ type Input = { id?: string | undefined };
 type Taken = 'idInUse' | 'alreadyDeleted';
 type Work<Made> = {
   input: Input;
-  /** Of the call, where a form may bring files. */
+  /** The marks of files, for a call that may receive a form with files. */
   fileMarks?: ReadonlyMap<string, string> | undefined;
   make: (creation: Creation) => Promise<unknown>;
   read: (id: string) => Promise<Made>;
 };
 
 /**
- * A creation that names its own id happens once: a retry with the same body, at any time later, returns the
- * existing record, even if both come at once (the second is run again and finds the first). Another body
+ * Runs a creation with the client's own id once: a retry with the same body, at any time later, returns the
+ * existing record, even if both arrive at once (the second is run again and finds the first). Another body
  * under a known id is refused with 409 `idInUse`, the id of a deleted record with 409 `alreadyDeleted`.
  */
 export async function createIdempotent<Made>(
@@ -48,8 +54,8 @@ type Inputs = Pick<Work<unknown>, 'fileMarks'> & {
 };
 
 /**
- * The same for many: what each input makes, in their order, and whether it is still to be made. `refuse`
- * makes the refusal of one input, counted from 0.
+ * Does the same for many inputs: returns the record of each in their order, and whether it is still to be
+ * created. `refuse` builds the refusal of one input, counted from 0.
  */
 export async function creationsOf(
   tx: Tx,
@@ -74,7 +80,7 @@ export async function creationsOf(
   return creations;
 }
 
-/** The SHA-256 of the request as parsed. */
+/** The SHA-256 of the parsed request. */
 function fingerprintOf(input: object, fileMarks?: ReadonlyMap<string, string>) {
   const replacer = (_: string, value: unknown) =>
     typeof value === 'string' ? (fileMarks?.get(value) ?? value) : value;

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** The same id for the same words, so that what is made twice is made once (UUIDv8). */
+/** Returns the same id for the same text, so that a repeated creation finds the first one (UUIDv8). */
 export function hashedId(words: string): string {
   const hex = hash('sha256', words, 'hex');
   const variant = '89ab'[Number.parseInt(hex[16] ?? '0', 16) % 4];

@@ -6,13 +6,15 @@ import { DomainError } from '../call/errors.ts';
 export type Direction = 'asc' | 'desc';
 export type Order = readonly [column: PgColumn, direction: Direction];
 
-/** The end of a page: the sort value of its last row, as text, and its id; and the mark of its first page. */
+/** The end of a page: the sort value of its last row as text, and its id. Also the mark of its first page. */
 type Place = { id: string; at: string };
 
 export const cursorOf = ({ at, id }: Place, mark?: Date) =>
   Buffer.from(JSON.stringify([at, id, mark])).toString('base64url');
 
-/** `keys`: the column of the order and the id as the statement calls them. */
+/**
+ * The condition for rows after the cursor. `keys`: the sort column and the id as the statement names them.
+ */
 export function behind(
   after: string,
   [column, direction]: Order,
@@ -28,7 +30,7 @@ export function behind(
 /** The sort value of the last row of the previous page, as text. */
 export const placeIn = (after: string): string => readCursor(after)[0];
 
-/** The mark that the first of these pages was answered with. */
+/** Returns the mark of the first of these pages. */
 export function markIn(after: string): Date | undefined {
   const [, , mark] = readCursor(after);
   return mark;

@@ -6,10 +6,10 @@ import { markIn } from './list-cursor.ts';
 type Input = Pick<SyncQuery, 'page' | 'after'> & Partial<Pick<SyncQuery, 'updatedSince'>>;
 
 /**
- * The instant from which a client with a copy requests the next changes, if it requested changes at all. It
- * is read before the rows: a row that is missing among them was not committed then. The pages that a cursor
- * leads to return the mark of the first one, because rows that commit meanwhile may come before them. A page
- * by its number returns the instant of the request: a row that changes moves to the end, and another slips
+ * Returns the instant from which a client with a copy requests the next changes, if it requested changes at
+ * all. It is read before the rows, so a row that is missing among them was not committed then. Further pages
+ * of a cursor return the mark of the first page, because rows that commit meanwhile may come before them. A
+ * page by number returns the instant of the request: a changed row moves to the end, and another row moves
  * over the edge of the page.
  */
 export async function markOf(tx: Tx, { updatedSince, page, after }: Input): Promise<Date | undefined> {

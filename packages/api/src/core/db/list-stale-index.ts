@@ -5,17 +5,17 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { behind, type Order } from './list-cursor.ts';
 
 /**
- * For sorting by a value that changes too often for an index. `copy` is its value a while ago; an index
+ * The sorting by a value that changes too often for an index. `copy` is its value a while ago; an index
  * begins with the organization and that copy. `moved` is a query of the ids (`id`) for which the two may
- * differ; it ends after `most` plus one. The callback receives their number.
+ * differ; it stops at `most` plus one. The callback receives their number.
  */
 export type Lagging = { copy: PgColumn; moved: SQL; most: number; report: (moved: number) => void };
 
 type Input = { filter: SQL | undefined; order: Order; query: PageQuery };
 
 /**
- * Reads the keys of a page, one more than requested: the walk along the index of the copy over unchanged
- * rows, merged with the changed rows by their current value. Null if more rows changed than can be merged.
+ * Reads the keys of a page, one more than requested: unchanged rows along the index of the copy, merged with
+ * the changed rows by their current value. Returns null if more rows changed than can be merged.
  */
 export async function mergedKeys(
   tx: Tx,

@@ -14,13 +14,13 @@ type Also = 'updatedAt' | 'deletedAt' | 'organizationId';
 export type { Direction } from './list-cursor.ts';
 
 /**
- * One page of `from`. `order` names a column that is never null; equal ones follow each other by id, and the
- * cursor is made of the same two, so an index must begin with the organization and them. `where` holds the
- * filters, `search` what was typed, which the index of no order serves. What was deleted is left out unless
- * `deleted` asks for it alone. `organizationId` is named where a list may be long: what was too long to be
- * counted is not counted again for a minute, and what `isUncounted` never. `isCountedInOrder` says that an
- * index in the order of the list leads to what the filter means. `lagging` helps an order that no index
- * serves.
+ * The definition of one page of `from`. `order` names a column that is never null; equal values are sorted
+ * by id, and the cursor consists of both, so an index must begin with the organization and these two.
+ * `where` contains the filters, `search` the entered text, which no sorted index supports. Deleted rows are
+ * excluded unless `deleted` requests only them. `organizationId` is given if a list may be long: a list that
+ * was too long to count is not counted again for a minute, and with `isUncounted` never. `isCountedInOrder`
+ * means that an index in the order of the list supports the filter. `lagging` supports an order without an
+ * index.
  */
 type Target<Table extends Listed> = {
   from: Table;
@@ -43,10 +43,10 @@ type Shown<Table extends Listed, Row> =
   | { read: (ids: string[]) => Promise<readonly (Row & { id: string })[]> };
 
 /**
- * The rows of a page, with what it takes to go on: one wave of two statements, or one statement for both
- * where something was typed, and another where rows are read by their ids. The count is exact up to 10 000
- * rows and null above: counting more costs more than anyone reads. With `updatedSince`, everything changed
- * since then, what was deleted too, oldest change first. Throws 400 `invalidPage` for a cursor that is none.
+ * Reads the rows of a page with its pagination: one wave of two statements, or one statement for both with a
+ * search, and another if rows are read by their ids. The count is exact up to 10 000 rows and null above,
+ * because counting more costs more than anyone reads. With `updatedSince`, returns everything changed since
+ * then, including deleted rows, oldest change first. Throws 400 `invalidPage` for an invalid cursor.
  */
 export async function listPage<Table extends Listed, Row>(
   tx: Tx,
@@ -83,20 +83,25 @@ export async function listPage<Table extends Listed, Row>(
   return { rows: ids.flatMap((id) => byId.get(id) ?? []), pagination };
 }
 
-/** The query of rows by ids is planned once per connection: planning it cost more than reading them. */
+/**
+ * Reads rows by ids with a plan that is made once per connection, because planning took longer than reading.
+ */
 async function rowsOf<Row>(tx: Tx, ids: string[], read: (ids: string[]) => Promise<readonly Row[]>) {
   if (ids.length === 0) return [];
   const [, rows] = await pipeline([planOnce(tx), read(ids)]);
   return rows;
 }
 
-/** Begun at once, so that it goes ahead of what it is for. */
+/** The statement is sent at once, so that it precedes the statement that it is for. */
 const planOnce = (tx: Tx) =>
   tx.execute(sql`select set_config('plan_cache_mode', ${'force_generic_plan'}, true)`).execute();
 
 const perBatch = 1000;
 
-/** Every row of a list in its order, a batch at a time: memory holds one batch, however long the list is. */
+/**
+ * Returns every row of a list in its order, in batches, so that memory contains one batch however long the
+ * list is.
+ */
 export async function* everyRow<Table extends Listed>(
   tx: Tx,
   requested: Omit<Target<Table>, 'query'>,
@@ -117,8 +122,8 @@ type Scope = { filter: SQL | undefined; order: Order };
 type Counting = Scope & { isCountedInOrder: boolean };
 
 /**
- * A search names its organization: every row that its index finds is compared once more, and where the
- * condition says the setting alone, the setting is read again for each.
+ * The condition on the organization. A search names the organization by its id: every row that its index
+ * finds is checked, and a condition on the setting would read the setting again for each row.
  */
 function scopeOf({ from, search, organizationId, order, query, deleted, ...rest }: Target<Listed>): Scope {
   const { deletedAt, updatedAt } = from;
@@ -137,7 +142,7 @@ function scopeOf({ from, search, organizationId, order, query, deleted, ...rest 
 type Found = { id: string; at: string; row: unknown };
 type Keys = Scope & { query: PageQuery; whole: boolean };
 
-/** One row more than requested shows whether there is a next page. */
+/** Reads one row more than requested, to know if there is a next page. */
 async function keysOf(tx: Tx, from: Listed, { query, filter, order, whole }: Keys): Promise<Found[]> {
   const [column, direction] = order;
   const turn = direction === 'asc' ? asc : desc;
@@ -158,7 +163,7 @@ type Outcome = { found: Found[]; count: number | null };
 
 type Ordering = Keys & Counting & { long: LongList; lagging: Lagging | undefined };
 
-/** A walk along the index of the order, which ends with the page, and a count beside it. */
+/** Reads the page along the index of its order, and counts beside it. */
 async function ordered(tx: Tx, from: Listed, { long, lagging, ...request }: Ordering): Promise<Outcome> {
   const [found, count] = await pipeline([
     lagging ? mergedKeys(tx, from, { ...request, ...lagging }) : keysOf(tx, from, request),
@@ -169,9 +174,9 @@ async function ordered(tx: Tx, from: Listed, { long, lagging, ...request }: Orde
 }
 
 /**
- * Looks once at what was typed, for the count and for the page: along the index of the order a rare word is
- * found after reading everything before it. Null where more is found than is counted: then the page is near
- * the beginning of any order.
+ * Evaluates the search once, for the count and for the page, because along the index of the order a rare
+ * word is found only after reading everything before it. Returns null if more rows match than are counted:
+ * then the page is near the beginning of any order.
  */
 async function searched(
   tx: Tx,
@@ -218,7 +223,10 @@ const dialect = new PgDialect({ casing: 'snake_case' });
 
 type LongList = { isKnown: () => boolean; remember: () => void };
 
-/** Names what a list holds, in whatever order; undefined where it does not name its organization. */
+/**
+ * Identifies the content of a list, regardless of its order. Undefined if the list does not name its
+ * organization.
+ */
 function keyOf({ organizationId, from }: Target<Listed>, filter: SQL | undefined) {
   if (organizationId === undefined) return undefined;
   const { sql: text, params } = dialect.sqlToQuery(sql`${from} ${filter}`);
@@ -227,7 +235,10 @@ function keyOf({ organizationId, from }: Target<Listed>, filter: SQL | undefined
 
 const uncounted: LongList = { isKnown: () => true, remember: () => {} };
 
-/** Counting ten thousand rows for every page, only to report that there are more, took most of its time. */
+/**
+ * Remembers lists that are too long to count. Counting ten thousand rows for every page, only to report that
+ * there are more, took most of its time.
+ */
 function longList(key: string | undefined): LongList {
   if (key === undefined) return { isKnown: () => false, remember: () => {} };
   return {
@@ -240,9 +251,9 @@ function longList(key: string | undefined): LongList {
 }
 
 /**
- * In the order of ids, so that the organization's own rows are read, in the order in which they were written,
- * and nothing of other organizations: without any order the whole table would be walked through. In that of
- * the list where an index of it leads to them: all other ids would be read to come to them.
+ * Counts up to the limit, in the order of ids, so that only the organization's own rows are read, as they
+ * were written. Without an order the whole table would be scanned. If an index in the order of the list
+ * supports the filter, that order is used, because otherwise all other ids would be read as well.
  */
 async function boundedCount(tx: Tx, from: Listed, { filter, order: [column], isCountedInOrder }: Counting) {
   const [row] = await tx.execute<{ count: number }>(sql`
@@ -269,11 +280,14 @@ export function paginationOf({ query, count, shown, hasMore, mark }: Counted): P
   return {
     page: query.page,
     next: hasMore ? query.page + 1 : null,
-    // Beyond the end the page before is the last one there is.
+    // Beyond the end, the previous page is the last existing one.
     prev: query.page > 1 ? Math.min(query.page - 1, pages ?? query.page) || null : null,
     ...onwards,
   };
 }
 
-/** Membership in a list of ids as one parameter: the statement's text does not grow with the list. */
+/**
+ * True if the column is in a list of ids, as one parameter, so that the statement's text does not grow with
+ * the list.
+ */
 export const among = (column: PgColumn, ids: string[]) => sql`${column} = any(${idList(ids)})`;

@@ -3,7 +3,7 @@ import { databaseError } from '../call/errors.ts';
 type Results<Work extends readonly unknown[]> = { -readonly [Key in keyof Work]: Awaited<Work[Key]> };
 
 /**
- * Statements sent in one wave. When one fails, PostgreSQL refuses those behind it too, and the order of the
+ * Sends statements in one wave. If one fails, PostgreSQL refuses those behind it too, and the order of the
  * refusals is undefined: the failure that caused the others is thrown, after all have ended.
  */
 export function pipeline<const Work extends readonly unknown[]>(work: Work): Promise<Results<Work>>;
@@ -21,8 +21,8 @@ const failedTransaction = '25P02';
 const isVictim = (failure: unknown) => databaseError(failure)?.code === failedTransaction;
 
 /**
- * For a statement without a result that is read: it travels with the next statement of the transaction or
- * with its commit, which fails when it does.
+ * Sends a statement whose result is not read. It travels with the next statement of the transaction or with
+ * its commit, which fails if it does.
  */
 export function sendUnawaited(statement: Promise<unknown>) {
   statement.catch(() => undefined);

@@ -5,9 +5,9 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 
 /**
  * The search of a list: every word of `content` occurs in the column, in any order; undefined without words.
- * A word of one or two letters begins a word there: anywhere else it says nothing, and no index knows it.
- * The column holds `searchKey`s. Row-level security keeps LIKE away from indexes because LIKE is not
- * leakproof; lists that may be long read a view of theirs, as `listed_products` is.
+ * A word of one or two letters must be the beginning of a word, because elsewhere it is not meaningful and
+ * no index finds it. The column contains `searchKey`s. Row-level security keeps LIKE away from indexes
+ * because LIKE is not leakproof; lists that may be long read a view such as `listed_products`.
  */
 export const matching = (column: PgColumn | SQL, content: string | undefined) =>
   and(...wordsOf(content).map((word) => holding(column, word)));
@@ -20,8 +20,8 @@ function holding(column: PgColumn | SQL, word: string) {
 }
 
 /**
- * The same for words that were mistyped: each resembles one there, or is one but for two letters that changed
- * places; what has a digit is what it says. It reads the index that LIKE does.
+ * The same search with tolerance for typing errors: each word resembles one in the column, or equals one
+ * except for two transposed letters; a word with a digit must match exactly. It uses the same index as LIKE.
  */
 export const resembling = (column: PgColumn | SQL, content: string | undefined) =>
   and(
@@ -32,7 +32,10 @@ export const resembling = (column: PgColumn | SQL, content: string | undefined) 
     ),
   );
 
-/** Two letters that changed places leave of a short word less than has to be there. */
+/**
+ * Returns the variants with two transposed letters, because in a short word a transposition leaves too
+ * little similarity.
+ */
 const swapped = (word: string) =>
   word.length < 3 || word.length > 6
     ? []

@@ -17,7 +17,7 @@ import {
 /** The database role every organization procedure runs as; row-level security binds it. */
 export const tenantRole = pgRole('tenant').existing();
 
-/** Null outside a tenant transaction, so that nothing matches. */
+/** Null outside a tenant transaction, so that no row matches. */
 export const currentOrganization = sql`nullif(current_setting('app.organization_id', true), '')::uuid`;
 
 const base = {
@@ -28,7 +28,7 @@ const base = {
 
 type Keyed = { organizationId: PgColumn; id: PgColumn };
 
-/** A reference to a row of the same organization: another organization's row is no candidate at all. */
+/** A reference to a row of the same organization. Rows of other organizations can never be referenced. */
 export const withinOrganization = (
   name: string,
   [organizationId, column]: [AnyPgColumn, AnyPgColumn],
@@ -59,15 +59,18 @@ export const declaredRights = new Map<string, Rights>();
 export const tenantPolicy = (column: SQL = sql`organization_id = ${currentOrganization}`) =>
   pgPolicy('tenant', { to: tenantRole, using: column });
 
-/** Declares what requests may do with a table that `tenantTable` cannot make, because its key is another. */
+/**
+ * Declares the rights of requests to a table that `tenantTable` cannot create, because it has another
+ * primary key.
+ */
 export function withRights<Table extends PgTable>(rights: Rights, table: Table): Table {
   declaredRights.set(getTableName(table), rights);
   return table;
 }
 
 /**
- * A table with rows that belong to one organization. PostgreSQL enforces it; queries never mention it. The
- * key begins with the organization.
+ * Defines a table with rows that belong to one organization. PostgreSQL enforces it; queries never mention
+ * it. The primary key begins with the organization.
  */
 export function tenantTable<Name extends string, Own extends Columns>(
   { name, rights }: { name: Name; rights: Rights },

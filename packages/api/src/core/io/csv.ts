@@ -3,28 +3,28 @@ import type { CellInput } from './spreadsheet.ts';
 type Cell = string | number | null;
 
 /**
- * A spreadsheet runs what begins with one of these as a formula, and some take the full-width signs for the
- * plain ones. Such a cell stays text; a mark before it gets another one.
+ * Spreadsheets run a cell that begins with one of these as a formula, and some also accept the full-width
+ * signs. The cell stays text; an existing apostrophe gets another one before it.
  */
 const formula = /^'*[=+\-@＝＋－＠\t\r]/;
 
-/** A cell as a text says it. */
+/** Converts a cell to its text. */
 export function cellInText(cell: CellInput): Cell {
   if (typeof cell === 'boolean') return String(cell);
   if (typeof cell !== 'object' || cell === null) return cell;
   return 'day' in cell ? cell.day : cell.at;
 }
 
-/** Spreadsheets read UTF-8 only behind this mark. */
+/** Spreadsheets read a file as UTF-8 only if it begins with this mark. */
 export const csvMark = '\uFEFF';
 
-/** The text as it was before `csvLine` marked it. */
+/** Returns the text as it was before `csvLine` added the mark. */
 export const withoutMark = (text: string): string =>
   /^'+[=+\-@＝＋－＠\t\r]/.test(text) ? text.slice(1) : text;
 
 /**
- * One line of a file that spreadsheets open: RFC 4180, amounts in decimals. Where the decimal sign is a comma
- * the cells are parted by semicolons, as spreadsheets there expect.
+ * Builds one line of a file for spreadsheets: RFC 4180, amounts in decimals. If the decimal sign is a comma,
+ * the cells are separated by semicolons, as spreadsheets with that sign expect.
  */
 export function csvLine(cells: readonly Cell[], decimalSign: '.' | ',' = '.'): string {
   const shown = cells.map((cell) => cellOf(cell, decimalSign));

@@ -2,18 +2,18 @@ import { directionOf, type Language } from '@mostrador/shared/text/translate';
 import { translator } from '@mostrador/shared/text/translator';
 import type { Mail } from './mail.ts';
 
-/** A further paragraph, and the page that it leads to. */
+/** A further paragraph with the page that it links to. */
 type Also = { text: string; link: string };
 type MailContent = Record<'subject' | 'greeting' | 'text' | 'button' | 'ignore', string> & {
   also?: readonly Also[];
 };
 type Parts = MailContent & Record<'linkHint' | 'footer', string>;
-/** `isToOthers`: whoever gets it may never have used the program. */
+/** `isToOthers`: the recipient may never have used the program. */
 export type Envelope = { to: string; language: Language; link: string; isToOthers?: boolean };
 
 /**
- * A mail with one link to follow and further pages to look at, as plain text and as HTML that reads well
- * without pictures.
+ * Builds a mail with one main link and further pages, as plain text and as HTML that is readable without
+ * pictures.
  */
 export function letter({ to, language, link, isToOthers = false }: Envelope, content: MailContent): Mail {
   const t = translator(language);
@@ -76,8 +76,8 @@ ${paragraph(footer, `${quiet}margin:24px 0 0;`)}
 `;
 }
 
-// The colours and faces of the page. A mail program has no file of ours: where the faces are not installed,
-// its own stand in for them.
+// The colours and fonts of the page. A mail program does not load our fonts, so if they are not installed, it
+// uses its own.
 const bodyStyle =
   "margin:0;padding:24px;background:#fcfbfa;color:#24211c;font:16px/1.5 'IBM Plex Sans',system-ui,sans-serif";
 const paperStyle =

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** A mail ready to send; `link` is the secret address in it, which a first try prints on the console. */
+/**
+ * A mail ready to send. `link` is the secret address in it, which the first send attempt prints on the
+ * console.
+ */
 export const Mail = z.object({
   to: z.string(),
   subject: z.string(),

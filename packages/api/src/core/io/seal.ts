@@ -5,10 +5,10 @@ const algorithm = 'aes-256-gcm';
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** `purpose` gives each kind of secret a key of its own; it opens for its `owner` alone. */
+/** `purpose` gives each kind of secret a separate encryption key; only the `owner` can decrypt it. */
 type Lock = { secrets: Secrets; purpose: string; owner: string };
 
-/** A text that the database keeps and cannot read. */
+/** Encrypts a text, so that the database stores it but cannot read it. */
 export function seal(text: string, { secrets, purpose, owner }: Lock): string {
   const iv = randomBytes(ivBytes);
   const key = keyUnder(secrets.current, purpose);
@@ -17,7 +17,10 @@ export function seal(text: string, { secrets, purpose, owner }: Lock): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** Null when none of the secrets sealed it, when it belongs to another owner, or when it was changed. */
+/**
+ * Decrypts a text. Returns null if none of the secrets encrypted it, if it belongs to another owner, or if
+ * it was changed.
+ */
 export function unseal(sealed: string, { secrets, purpose, owner }: Lock): string | null {
   const opened = secrets.map((secret) => openWith(sealed, keyUnder(secret, purpose), owner));
   return opened.find((text) => text !== null) ?? null;

@@ -3,8 +3,8 @@ import { hkdfSync } from 'node:crypto';
 type AtLeastOne<Item> = readonly [Item, ...Item[]];
 
 /**
- * The secrets of the program. The current one signs and seals; each of them verifies and opens, so that what
- * was made before a rotation lives on until the operator removes the older secret.
+ * The secrets of the program. The current one signs and encrypts; each of them verifies and decrypts, so
+ * that signatures and texts from before a rotation stay valid until the operator removes the older secret.
  */
 export class Secrets {
   readonly #all: AtLeastOne<string>;
@@ -17,13 +17,16 @@ export class Secrets {
     return this.#all[0];
   }
 
-  /** The results of one function for every secret, that of the current one first. */
+  /** Returns the results of one function for every secret, that of the current one first. */
   map<Result>(each: (secret: string) => Result): AtLeastOne<Result> {
     const [current, ...older] = this.#all;
     return [each(current), ...older.map(each)];
   }
 
-  /** Names each secret without giving it away: a database and its backups hold the current one's. */
+  /**
+   * Returns a fingerprint of each secret that does not reveal it. A database and its backups contain that of
+   * the current one.
+   */
   fingerprints(): AtLeastOne<string> {
     return this.map((secret) =>
       Buffer.from(hkdfSync('sha256', secret, '', 'fingerprint', 8)).toString('hex'),

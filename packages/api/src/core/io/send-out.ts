@@ -11,13 +11,13 @@ type Sending = {
   url: string;
   headers: Record<string, string>;
   body: string | Buffer;
-  /** Only where the operator's own network is meant to be reached, and in tests. */
+  /** True only if the operator's own network may be reached, and in tests. */
   allowsPrivate: boolean;
   timeoutMs?: number;
   resolve?: (hostname: string) => Promise<LookupAddress[]>;
 };
 
-/** A receiver that answers later counts as one that did not answer. */
+/** The number of seconds after which a missing answer counts as none. */
 export const secondsToAnswer = 5;
 const storedCharacters = 500;
 const maxAnswerBytes = 64 * 1024;
@@ -25,9 +25,9 @@ const maxAnswerBytes = 64 * 1024;
 class Forbidden extends Error {}
 
 /**
- * Posts to an address that a shop wrote or a browser named. The name is resolved once, every address it has
- * must be public, and the connection goes to the one that was judged; redirects are not followed. Never
- * throws: an answer that does not come within the time is an outcome too.
+ * Posts to an address that a shop entered or a browser named. The name is resolved once, every resolved
+ * address must be public, and the connection goes to the checked address; redirects are not followed. Never
+ * throws: an answer that is too late is an outcome too.
  */
 export async function send(sending: Sending): Promise<Outcome> {
   const began = performance.now();
@@ -53,8 +53,9 @@ export function isAllowedUrl(text: string, { allowsPrivate }: { allowsPrivate: b
 const bare = (hostname: string) => hostname.replace(/^\[(.*)\]$/, '$1');
 
 /**
- * Loopback, private, link-local, shared and reserved are not public. Of IPv6 only what is given out to the
- * world is, and none of the ways to write an IPv4 address in it: a gateway on the way would lead inside.
+ * True if the address is public. Loopback, private, link-local, shared and reserved addresses are not. For
+ * IPv6 only global unicast addresses are public, except those that embed an IPv4 address, because a gateway
+ * on the way could lead inside.
  */
 export function isPublic(text: string): boolean {
   const address = ipaddr.process(text);
@@ -64,7 +65,10 @@ export function isPublic(text: string): boolean {
 
 const givenOut = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Its lower half ends in an IPv4 address, behind a mark that only this way of writing one has. */
+/**
+ * True for an ISATAP address: its lower half ends in an IPv4 address, after a mark that only this notation
+ * has.
+ */
 const isIsatap = ({ parts }: ipaddr.IPv6) => parts[5] === 0x5efe && (parts[4] === 0 || parts[4] === 0x200);
 
 const resolveAll = (hostname: string) => lookup(hostname, { all: true, verbatim: true });

@@ -13,8 +13,8 @@ const fromDemos = { max: 10, minutes: 1440 };
 const toOne = { max: 10, minutes: 60 };
 
 /**
- * Counts an email to an address that a user typed, by sender and by recipient over all shops, because a user
- * has several shops and can open more. A demo shop is opened in a minute and costs nothing, so that it sends
+ * Counts an email to an address that a user entered, by sender and by recipient over all shops, because a
+ * user has several shops and can open more. A demo shop is opened in a minute and costs nothing, so it sends
  * email only to its own user: 409 `demoMailsOwnOnly`.
  */
 export const countSentMail = ({ tx, principal }: Sending, email: string) =>

@@ -2,13 +2,16 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Secrets } from './secrets.ts';
 
 /**
- * Links and ids that leave the program and must come back unchanged. `purpose` keeps one kind from passing
- * for another.
+ * Signs links and ids that leave the program and must come back unchanged. `purpose` prevents one kind from
+ * being used as another.
  */
 export const signatureOf = (secrets: Secrets, purpose: string, text: string) =>
   digestUnder(secrets.current, `${purpose}\n${text}`);
 
-/** The same under every secret, the current one first: a stored keyed hash is looked up by all of them. */
+/**
+ * Signs with every secret, the current one first, because a stored keyed hash may have been made with any of
+ * them.
+ */
 export const signaturesOf = (secrets: Secrets, purpose: string, text: string) =>
   digestsOf(secrets, `${purpose}\n${text}`);
 
@@ -19,7 +22,7 @@ export const digestsOf = (secrets: Secrets, text: string) =>
 type Signed = {
   text: string;
   signature: string;
-  /** The length of a signature that was shortened. */
+  /** The length to which the signature was shortened. */
   length?: number;
 };
 

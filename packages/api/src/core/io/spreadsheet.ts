@@ -37,23 +37,23 @@ export type SheetReading = { bytes: Uint8Array; sheet: number | null };
 
 type Column = { title: string; width?: number; choices?: readonly string[] };
 
-/** A workbook, or for `csv` its first sheet. `decimalSign` is that of numbers in a text. */
+/** A workbook, or for `csv` its first sheet. `decimalSign` is the decimal sign of numbers in a text. */
 export type SheetWriting = {
   format: 'xlsx' | 'csv';
   decimalSign: '.' | ',';
   sheets: { name: string; columns: Column[]; rows: CellInput[][] }[];
 };
 
-/** The moment and the day by the shop's clock. */
+/** Converts a moment to the shop's time zone. */
 export const momentIn = (at: Date, timeZone: string) => ({ at: at.toLocaleString('sv-SE', { timeZone }) });
 export const dayIn = (at: Date, timeZone: string) => ({ day: at.toLocaleDateString('sv-SE', { timeZone }) });
 
-/** A workbook of one table, with rows from `packedRows`: any number of them takes little memory. */
+/** A workbook of one table, with rows from `packedRows`, so that any number of rows takes little memory. */
 export type TableWriting = { name: string; titles: string[]; parts: Uint8Array[] };
 
 export const packedRows = (rows: CellInput[][]): Uint8Array => Buffer.from(JSON.stringify(rows));
 
-/** Spreadsheets are read and written beside the thread that answers the tills, the organizations in turn. */
+/** Reads and writes spreadsheets outside the thread that answers the tills; the organizations take turns. */
 export type Spreadsheets = {
   read: (reading: SheetReading, organizationId: string) => Promise<SheetRead | SheetRefusal>;
   write: (writing: SheetWriting, organizationId: string) => Promise<Uint8Array>;

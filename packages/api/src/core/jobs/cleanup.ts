@@ -1,7 +1,7 @@
 import type { Db } from '@mostrador/database/connect';
 import { type SQL, sql } from 'drizzle-orm';
 
-/** Runs a delete and answers how many rows it removed. */
+/** Runs a delete and returns the number of removed rows. */
 export async function removed(db: Db, statement: SQL): Promise<number> {
   const [row] = await db.execute<{ count: number }>(
     sql`with removed as (${statement} returning 1) select count(*)::int count from removed`,
@@ -9,14 +9,14 @@ export async function removed(db: Db, statement: SQL): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** An instant so many days before now, as a parameter. */
+/** Returns the instant that many days before now, as a parameter. */
 export const daysBefore = (now: Date, days: number) =>
   sql`${new Date(now.getTime() - days * 86_400_000).toISOString()}::timestamptz`;
 
-/** Small enough that no statement runs into its time limit. */
+/** The number of rows of one statement, small enough for the statement's time limit. */
 const rowsAtOnce = 5000;
 
-/** The same for a table that may hold millions: a few thousand rows at a time. */
+/** Deletes from a table that may have millions of rows, a few thousand rows at a time. */
 export async function removeInParts(db: Db, table: string, where: SQL): Promise<number> {
   const name = sql.identifier(table);
   for (let total = 0; ; ) {

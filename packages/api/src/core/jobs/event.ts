@@ -15,8 +15,8 @@ import { job } from './job.ts';
 export type ListenerContext = { tx: TenantTx; services: Services; organizationId: string };
 
 /**
- * The declaration of an event. `payload` is the answer of a REST call, written to the wire as that call
- * writes it. `version` rises when a field in it changes its meaning or is removed. `read` finds the record
+ * The declaration of an event. `payload` is the answer of a REST call, converted to the wire like that of
+ * the call. `version` rises when a field in it changes its meaning or is removed. `read` finds the record
  * when the event is dispatched, a moment after it happened; its `notFound` becomes null, because the record
  * no longer exists.
  */
@@ -38,9 +38,9 @@ export type DispatchedEvent = {
 };
 
 /**
- * Receives the events it names, or those that an organization selected (its `listened_events`). It runs in
- * one transaction with the mark that the event was dispatched, so that its effect in the database happens
- * exactly once.
+ * A listener. It receives the events it names, or those that an organization selected (its
+ * `listened_events`). It runs in one transaction with the mark that the event was dispatched, so that its
+ * effect in the database happens exactly once.
  */
 export type Listener = {
   events: readonly EventName[] | 'chosen';
@@ -65,11 +65,11 @@ export const event = <Payload>(
     }),
 });
 
-/** The payload of an event with a record that no longer exists. */
+/** The payload of an event whose record no longer exists. */
 export const Gone = z.object({ id: z.string() });
 Gone.register(z.globalRegistry, { title: 'GoneThing' });
 
-/** For a deleted record, the event contains only the id. */
+/** Declares an event of a deleted record, which contains only the id. */
 export const goneEvent = (name: EventName) => event(name, Gone, { read: async (_, id) => ({ id }) });
 
 /** Emits an event; it is written with the call's last statements if it has listeners. */
@@ -86,20 +86,20 @@ export function heard(happened: readonly Happened[], chosen: ReadonlySet<string>
 
 const alwaysHeard = new Set<EventName>();
 
-/** Called once when the domains are combined. */
+/** Registers the listeners; called once when the domains are combined. */
 export function registerListeners(listeners: readonly Listener[]) {
   for (const { events: names } of listeners)
     if (names !== 'chosen') for (const name of names) alwaysHeard.add(name);
 }
 
-/** The insert of what happened, within the organization's own transaction. */
+/** Builds the insert of events, within the organization's own transaction. */
 export const insertEvents = (happened: readonly Happened[]) =>
   insertOf(
     events,
     happened.map((each) => ({ ...each, id: newId() })),
   );
 
-/** The same from outside of the organization: the statement itself checks for listeners. */
+/** Emits an event from outside the organization; the statement itself checks for listeners. */
 export const emitIn = (tx: Tx, organizationId: string, { name, subjectId }: Happened) =>
   tx.execute(sql`
     insert into events (id, organization_id, name, subject_id)
@@ -124,7 +124,7 @@ export const eventsJob = (dispatch: (services: Services) => Promise<void>) =>
 
 const wakeJob = { name: wakeName, payload: z.object({}).nullish() };
 
-/** The call does not wait, because the events are already in the database. */
+/** Wakes the listeners. The call does not wait for that, because the events are already in the database. */
 export function wakeListeners({ db, jobs, log }: Pick<Services, 'db' | 'jobs' | 'log'>) {
   jobs.enqueue(db, wakeJob, {}).catch((err: unknown) => log.error({ err }, 'listeners were not woken'));
 }

@@ -8,18 +8,20 @@ import { type AnyJob, type Jobs, longRetries } from './job.ts';
 export type JobQueue = {
   jobs: Jobs;
   /**
-   * Takes jobs up from now on; one that throws is tried again later. `atOnce` pieces of long work run at the
-   * same time, over the connections of `long`.
+   * Starts to run jobs; a job that throws is tried again later. `atOnce` pieces of long work run at the same
+   * time, over the connections of `long`.
    */
   work(services: Services, long: { services: Services; atOnce: number }): Promise<void>;
-  /** Waits for the jobs at work, a few seconds at most; what they leave is taken up after the next start. */
+  /**
+   * Waits for the running jobs, a few seconds at most; unfinished ones are continued after the next start.
+   */
   stop(): Promise<void>;
 };
 
-/** `connection` is the owner's: the queue makes its tables by itself. */
+/** `connection` is the database owner's, because the queue creates its own tables. */
 type JobQueueOptions = { connection: Connection; log: Log; jobs: readonly AnyJob[]; max?: number };
 
-/** Milliseconds. A database that says nothing any more must not keep the queue waiting for ever. */
+/** Milliseconds. The queue must not wait forever for a database that no longer answers. */
 const limits = {
   statement_timeout: callLimits.statement * 1000,
   query_timeout: callLimits.answer * 1000,
@@ -31,15 +33,15 @@ const retrying = { retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 };
 const usualRetries = 8;
 /**
  * Seconds. A job of a killed program sends no heartbeat: it is given to another process, or to the same one
- * after its restart, in well under a minute. A job with heartbeats runs as long as it needs: the age at which
- * the queue gives up is the highest it accepts.
+ * after its restart, in well under a minute. A job with heartbeats runs as long as it needs, because the
+ * expiry is the maximum that the queue accepts.
  */
 const ending = { heartbeatSeconds: 15, expireInSeconds: 24 * 3600 };
 const watching = { superviseIntervalSeconds: 10, monitorIntervalSeconds: 10 };
 /** Seconds. A queue is notified of a job when that commits; it polls for jobs that are due later. */
 const looking = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5 };
 
-/** The queue of all long work, and the one of what was killed at every try. */
+/** The queue of all long work, and the queue of work that was killed at every try. */
 const longQueue = 'longWork';
 const lostQueue = 'lostWork';
 const LongPayload = z.object({ job: z.string(), payload: z.unknown() });
@@ -54,7 +56,7 @@ export async function startJobQueue({ connection, log, jobs, max = 2 }: JobQueue
     application_name: 'mostrador-jobs',
     useListenNotify: true,
   });
-  // Without a listener a lost connection would end the program; the queue reconnects by itself.
+  // Without a listener a lost connection would end the program. The queue reconnects by itself.
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
   const short = jobs.filter(({ runLost }) => !runLost);
@@ -111,8 +113,8 @@ async function openQueues(boss: PgBoss, queues: readonly Queue[]) {
 }
 
 /**
- * A batch is one job: the queue would otherwise count those that went well as failed with the one that did
- * not. After one it looks for the next at once.
+ * Takes one job at a time, because the queue would count all jobs of a batch as failed if one fails. After a
+ * job it looks for the next at once.
  */
 async function take(
   boss: PgBoss,
@@ -134,7 +136,7 @@ async function take(
   });
 }
 
-/** Long work goes to the job that it names; one of an older release is no longer known, and fails. */
+/** Dispatches long work to its job. A job of an older release may no longer exist, and then fails. */
 function dispatching(jobs: readonly AnyJob[]) {
   const named = (data: unknown) => {
     const { job: name, payload } = LongPayload.parse(data);
@@ -154,7 +156,7 @@ function dispatching(jobs: readonly AnyJob[]) {
   };
 }
 
-/** The scheduled jobs are exactly those that are declared now; schedules of an older release end. */
+/** Makes the schedules match the declared jobs exactly; schedules of an older release are removed. */
 async function scheduleExactly(boss: PgBoss, jobs: readonly AnyJob[]) {
   const requested = jobs.flatMap(({ name, schedule }) => (schedule ? [{ name, schedule }] : []));
   for (const { name } of await boss.getSchedules())
@@ -163,14 +165,14 @@ async function scheduleExactly(boss: PgBoss, jobs: readonly AnyJob[]) {
 }
 
 /**
- * A transaction of an organization may add a job and learn its id and its time, and see no data of others.
- * The program itself may also read the pending jobs.
+ * Grants the rights on the queue. A transaction of an organization may add a job and read its id and time,
+ * but sees no data of others. The program itself may also read the pending jobs.
  */
 async function grantQueue(connection: Connection) {
   const client = openClient(connection, { max: 1 });
   try {
     await client.begin(async (tx) => {
-      // Two programs that start at once would change the same rights at once, which PostgreSQL refuses.
+      // Two programs that start at once would change the same grants at once, which PostgreSQL refuses.
       await tx`select pg_advisory_xact_lock(7264003)`;
       await tx`
         do $$ begin

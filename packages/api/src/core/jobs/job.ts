@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import type { Services } from '../call/call.ts';
 
 /**
- * Work off the request. `handle` may run again after a failure or a kill, so it has its effect in one
- * transaction or asks what is there already. `schedule` (cron, UTC) makes it run by itself.
+ * Background work. `handle` may run again after a failure or a kill, so it either has its effect in one
+ * transaction or checks the current state. `schedule` (cron, UTC) runs it regularly.
  */
 export type Job<Payload> = {
   name: string;
@@ -14,7 +14,7 @@ export type Job<Payload> = {
   /** The number of such jobs that one process runs at the same time; the default is 1. */
   atOnce?: number;
   schedule?: string;
-  /** The job does all pending work: while one waits to run, a second request is the same. */
+  /** True if the job does all pending work. While one run is waiting, a second request is merged with it. */
   isWake?: boolean;
   long?: LongWork<Payload>;
 };
@@ -23,19 +23,20 @@ export type Job<Payload> = {
 export const longRetries = 4;
 
 /**
- * Work that may take minutes. All of it shares one queue and connections of its own, so that nothing short
- * waits behind it, and of one group one runs at a time, of one process at least: no group takes all places.
+ * Work that may take minutes. All of it shares one queue and separate connections, so that nothing short
+ * waits behind it. Of one group only one runs at a time, at least within a process, so that no group takes
+ * all places.
  */
 type LongWork<Payload> = {
   groupOf: (payload: Payload) => string;
-  /** The program was killed at every try, and the work is not continued. */
+  /** Called if the program was killed at every try and the work is not continued. */
   onLost: (services: Services, payload: Payload) => Promise<void>;
 };
 
-/** A job whoever's payload it is: it is handed what it once took, and checks it again. */
+/** A job with any payload: it receives the stored payload and validates it again. */
 export type AnyJob = Pick<Job<never>, 'name' | 'retries' | 'atOnce' | 'schedule' | 'isWake'> & {
   run: (services: Services, payload: unknown) => Promise<void>;
-  /** Of long work alone. */
+  /** Only for long work. */
   runLost?: (services: Services, payload: unknown) => Promise<void>;
 };
 
@@ -47,7 +48,10 @@ export function job<Payload>(own: Job<Payload>): Job<Payload> & AnyJob {
   return { ...own, run, ...(runLost && { runLost }) };
 }
 
-/** Puts a job into the caller's own transaction: it runs if, and only if, that commits, and after `when`. */
+/**
+ * Adds a job in the caller's own transaction: it runs if, and only if, that transaction commits, and after
+ * `when`.
+ */
 export type Jobs = {
   enqueue<Payload>(
     tx: Pick<Tx, 'execute'>,

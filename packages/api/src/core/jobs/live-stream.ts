@@ -4,7 +4,10 @@ import type { Change } from './live.ts';
 
 const askAgainMs = 30_000;
 
-/** Streams of one person in this process: a screen in front of each of them, and some that died unnoticed. */
+/**
+ * The maximum number of streams of one user in this process: one for each open screen, and some that broke
+ * unnoticed.
+ */
 const mostPerPerson = 12;
 const openOf = new Map<string, number>();
 
@@ -13,14 +16,14 @@ type Watched = {
   userId: string;
   /** The time in milliseconds since the reader requested the data: changes since then are sent first. */
   missed: number;
-  /** Throws when the reader is no member any more. */
+  /** Throws if the reader is no longer a member. */
   refuseStranger: () => Promise<unknown>;
 };
 
 /**
- * The changes of an organization until the reader leaves or is no member any more. Changes that come while he
- * reads are joined, so a slow reader costs one entry per domain and not a growing list. Throws 429
- * `tooManyRequests` when the person has too many open.
+ * Streams the changes of an organization until the reader leaves or is no longer a member. Changes that
+ * arrive while the reader is busy are merged, so a slow reader costs one entry per domain and not a growing
+ * list. Throws 429 `tooManyRequests` if the user has too many open streams.
  */
 export async function* changesFor(call: Pick<Call, 'live'>, watched: Watched, signal: AbortSignal) {
   const { userId } = watched;
@@ -42,8 +45,8 @@ export async function* changesFor(call: Pick<Call, 'live'>, watched: Watched, si
   try {
     let askAt = Date.now() + askAgainMs;
     while (!signal.aborted) {
-      // A reader who lost the membership meanwhile receives nothing more; for many changes at once it is
-      // checked once.
+      // A reader who lost the membership meanwhile receives nothing more. For several changes at once the
+      // membership is checked once.
       if (waiting.size > 0) {
         await watched.refuseStranger();
         askAt = Date.now() + askAgainMs;
@@ -73,7 +76,7 @@ export async function* changesFor(call: Pick<Call, 'live'>, watched: Watched, si
   }
 }
 
-/** Details known of only one of the two changes are dropped. */
+/** Merges two changes; details known of only one of them are dropped. */
 function joined(one: Change, other: Change): Change {
   const also: Change['also'] = {};
   for (const [name, ids] of Object.entries(one.also)) {

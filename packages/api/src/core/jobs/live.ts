@@ -8,18 +8,16 @@ export const Change = z.object({
   touches: z.array(z.string()),
   /** The id of the record of the first router; null if it was several or none. */
   id: z.string().nullable(),
-  /** The things of the others that changed with it, where they are known. */
+  /** The changed records of the other routers, if known. */
   also: z.record(z.string(), z.array(z.string())),
-  /** The request that did it, by which its sender knows it for its own; null for work off the request. */
+  /** The request that made the change, by which its sender recognizes it. Null for work without a request. */
   request: z.string().nullable(),
 });
 export type Change = z.infer<typeof Change>;
 
 type Listener = (change: Change) => void;
 
-/**
- * Tells whoever looks at an organization, in this process and in the others, that something changed there.
- */
+/** Notifies the clients of an organization, in this process and in the others, that something changed. */
 export type Live = {
   publish(organizationId: string, change: Change): void;
   /**
@@ -34,7 +32,7 @@ const channel = 'mostrador_changes';
 const Notice = z.array(z.object({ organizationId: z.string(), change: Change }));
 type Notice = z.infer<typeof Notice>;
 
-/** PostgreSQL takes less than 8000 bytes in a notification; one change is some 200, and 2000 at most. */
+/** PostgreSQL limits a notification to less than 8000 bytes; one change takes some 200, and 2000 at most. */
 const bytesPerNotice = 7500;
 const collectMs = 50;
 
@@ -45,9 +43,9 @@ export const rememberedMs = 15_000;
 const mostRemembered = 5000;
 
 /**
- * Carried by LISTEN and NOTIFY. A notification inside the work's transaction would make all commits wait for
- * each other, so the changes of a moment go out together after their commits: what a kill loses is a hint,
- * and the page looks again by itself.
+ * Opens the notifications over LISTEN and NOTIFY. A notification inside the work's transaction would make
+ * all commits wait for each other, so the changes of a moment are sent together after their commits. A kill
+ * loses only a hint, and the page reloads by itself.
  */
 export async function openLive({ client, log }: { client: Client; log: Log }): Promise<Live> {
   const listeners = new Map<string, Set<Listener>>();
@@ -111,7 +109,7 @@ function openRecent() {
   };
 }
 
-/** Takes from the beginning as many changes as one notification holds. */
+/** Takes as many changes from the beginning as fit into one notification. */
 function nextNotice(waiting: Notice): Notice {
   let bytes = 2;
   let count = 0;

@@ -14,20 +14,20 @@ export function noteEvent(tx: Tx, name: EventName, subjectId: string) {
   noted.set(tx, events);
 }
 
-/** An `emit` for work that no call does: it notes the event. */
+/** Creates an `emit` for work outside a call, which notes the event. */
 export const noteIn =
   (tx: Tx): Emit =>
   (name, { id }) =>
     noteEvent(tx, name, id);
 
-/** The events that were noted in a transaction since this was called last. */
+/** Returns the events noted in a transaction since the last call. */
 export function takeEvents(tx: Tx): Happened[] {
   const events = [...(noted.get(tx)?.values() ?? [])];
   noted.delete(tx);
   return events;
 }
 
-/** Writes the noted events that the organization listens to. Answers whether there are any. */
+/** Writes the noted events that the organization listens to. Returns true if there are any. */
 export async function writeEvents(tx: TenantTx, listensTo: ReadonlySet<string>): Promise<boolean> {
   const events = heard(takeEvents(tx), listensTo);
   if (events.length === 0) return false;
@@ -35,7 +35,7 @@ export async function writeEvents(tx: TenantTx, listensTo: ReadonlySet<string>):
   return true;
 }
 
-/** Works in a savepoint. Events that are noted in it are lost if it is rolled back. */
+/** Runs work in a savepoint. Events noted in it are lost if it is rolled back. */
 export async function inSavepoint<Result>(tx: TenantTx, work: (inner: TenantTx) => Promise<Result>) {
   const { result, events } = await tx.transaction(async (inner) => ({
     result: await work(inner),

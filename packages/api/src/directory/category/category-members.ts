@@ -11,7 +11,10 @@ import { notingFields } from './member-fields.ts';
 
 type Acting = { tx: TenantTx; principal: Pick<WriteActor, 'user' | 'actor'> };
 
-/** Products and services are found by the name of their category too, so they carry its search key. */
+/**
+ * Updates the category's search key in its members, because products and services are also found by the name
+ * of their category.
+ */
 export const renameInMembers = (tx: TenantTx, id: string, nameKey: string) =>
   tx.execute(sql`
     update products set category_key = ${nameKey}, updated_at = now() where category_id = ${id}`);
@@ -28,8 +31,8 @@ export const emptyCategory = (tx: TenantTx, id: string) =>
     update products set category_id = null, category_key = '', updated_at = now() where category_id = ${id}`);
 
 /**
- * Puts products (or services) into a category and takes others out of it. Throws 404 with `parameter` for
- * what is not there: one unknown product, and nothing is moved.
+ * Adds products (or services) to a category and removes others from it. Throws 404 with `parameter` for ids
+ * that do not exist: if one is unknown, nothing is moved.
  */
 export async function moveMembers(ctx: Acting, kind: MemberKind, input: z.infer<typeof CategoryBatch>) {
   const { tx } = ctx;
@@ -61,7 +64,7 @@ export async function moveMembers(ctx: Acting, kind: MemberKind, input: z.infer<
 }
 
 /**
- * In the order of their ids, so that two who move the same things do not wait for each other in a circle.
+ * Locks the members in the order of their ids, so that concurrent moves of the same members do not deadlock.
  */
 async function holdMembers(tx: TenantTx, kind: MemberKind, ids: string[]) {
   const rows = await tx.execute<{ id: string }>(sql`

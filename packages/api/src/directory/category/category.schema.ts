@@ -22,8 +22,8 @@ export const CategoryFilter = SyncQuery.extend({ content: z.string().max(100, 't
 export type CategoryFilter = z.infer<typeof CategoryFilter>;
 
 /**
- * Moves products into a category, out of their previous one, and removes others, into another category or
- * into none. A repetition changes nothing more.
+ * Moves members into a category, out of their previous one, and removes others, into another category or
+ * into none. A repetition has no further effect.
  */
 export const CategoryBatch = z.object({
   id: id(),

@@ -12,24 +12,26 @@ export const categories = tenantTable(
   {
     kind: text({ enum: categoryKinds }).notNull(),
     name: text().notNull(),
-    /** `searchKey(name)`: what it is found and compared by. */
+    /** `searchKey(name)`, by which the category is found and compared. */
     nameKey: text().notNull(),
     sortKey: sortKeyColumn(),
     description: text(),
     color: text(),
     icon: text(),
     transactionType: text({ enum: transactionTypes }),
-    /** Of a transaction category: its line of the statements, and whether it comes whatever is sold. */
+    /**
+     * Only for transaction categories: the line of the statements, and whether the expenses are fixed costs.
+     */
     reportGroup: text({ enum: reportGroups }),
     isFixed: boolean().notNull().default(false),
     /** The entry of `startingTransactions` from which it was created. */
     code: text(),
-    /** Null where the server made the id. */
+    /** Null if the server created the id. */
     fingerprint: fingerprintColumn(),
     ...softDeleted(),
   },
   (t) => [
-    // «Otros» may be an income and an expense.
+    // The type is part of the index, because «Otros» may be an income and an expense.
     uniqueIndex('categories_name_key')
       .on(t.organizationId, t.kind, t.nameKey, sql`coalesce(transaction_type, '')`)
       .where(sql`deleted_at is null`),

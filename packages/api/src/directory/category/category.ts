@@ -13,7 +13,7 @@ import type { MemberKind } from './category.schema.ts';
 import { categories } from './category.table.ts';
 
 /**
- * Finds the transaction category that a document names, or null if there is none of these types. It is
+ * Finds the transaction category of a document, or null if there is none of these types. The category is
  * locked, so that it is not deleted before the document is written.
  */
 export async function findCategoryOfType(tx: TenantTx, id: string, ...types: TransactionType[]) {
@@ -38,9 +38,9 @@ export async function findCategoryOfType(tx: TenantTx, id: string, ...types: Tra
 }
 
 /**
- * Reads the search keys of categories of one kind, by id, without deleted ones. They are locked: until the
- * transaction ends none of them is deleted or renamed, so that new references are valid. They are locked
- * before any product, in the same order as a deletion.
+ * Reads the search keys of categories of one kind, by id, without deleted ones. The categories are locked:
+ * until the transaction ends none of them is deleted or renamed, so that new references are valid. They are
+ * locked before any product, in the same order as a deletion.
  */
 export async function holdCategories(tx: TenantTx, ids: string[], kind: MemberKind = 'product') {
   if (ids.length === 0) return new Map<string, string>();
@@ -55,7 +55,10 @@ export async function holdCategories(tx: TenantTx, ids: string[], kind: MemberKi
 
 type Coloring = { kind: MemberKind; organizationId?: SQL; later?: number };
 
-/** The next colour of those that categories get by themselves; `later`: how many more are made before it. */
+/**
+ * The next colour for a category that is created automatically. `later`: the number of categories created
+ * before it in the same statement.
+ */
 export const nextColor = ({
   kind,
   organizationId = currentOrganization,
@@ -70,7 +73,7 @@ export const nextColor = ({
     from categories where kind = ${kind} and organization_id = ${organizationId})`;
 };
 
-/** Adds the ones of these names that are not there yet; answers the ids of those. */
+/** Adds the categories with names that do not exist yet; returns their ids. */
 export async function addCategories(
   tx: Tx,
   organizationId: string,
@@ -94,7 +97,7 @@ export async function addCategories(
   return added.map(({ id }) => id);
 }
 
-/** The categories of a kind by their search key: their ids. */
+/** Reads the ids of the categories of a kind, by search key. */
 export async function categoriesByKey(tx: TenantTx, kind: MemberKind, keys: readonly string[]) {
   const rows = await tx.execute<{ id: string; name_key: string }>(sql`
     select id, name_key from categories where kind = ${kind} and deleted_at is null
@@ -102,7 +105,7 @@ export async function categoriesByKey(tx: TenantTx, kind: MemberKind, keys: read
   return new Map(rows.map((row) => [row.name_key, row.id]));
 }
 
-/** The names of all categories of a kind, in their order. */
+/** Reads the names of all categories of a kind, in order. */
 export async function categoryNames(tx: TenantTx, kind: MemberKind) {
   const rows = await tx
     .select({ name: categories.name })
@@ -112,14 +115,14 @@ export async function categoryNames(tx: TenantTx, kind: MemberKind) {
   return rows.map(({ name }) => name);
 }
 
-/** Takes out those of the categories in which nothing is. */
+/** Removes those of the categories that are empty. */
 export async function takeOutEmpty({ tx, emit }: { tx: TenantTx; emit: Emit }, ids: string[]) {
   const gone = await tx.execute<{ id: string }>(sql`
     update categories c set deleted_at = now(), updated_at = now()
     where id = any(${idList(ids)}) and deleted_at is null
       and not exists (select from products p where p.category_id = c.id and p.deleted_at is null)
     returning id`);
-  // Deleted products, which may be restored, have no category then.
+  // Deleted products lose the category too, because they may be restored.
   await tx.execute(sql`
     update products set category_id = null, category_key = '', updated_at = now()
     where category_id = any(${idList(gone.map(({ id }) => id))})`);

@@ -15,7 +15,9 @@ import { notingFields } from './member-fields.ts';
 
 type Acting = { tx: TenantTx; principal: Pick<WriteActor, 'user' | 'actor'> };
 
-/** Categories of one kind: those of products are none of services. */
+/**
+ * The condition for one category of a kind, because categories of products are not categories of services.
+ */
 const thisOne = (kind: MemberKind, id: string) =>
   and(eq(categories.kind, kind), eq(categories.id, id), notDeleted(categories));
 
@@ -47,7 +49,7 @@ export const listCategories = (tx: TenantTx, kind: MemberKind, filter: CategoryF
 
 type Making = { tx: TenantTx; onMade?: (made: { id: string }) => void };
 
-/** `onMade` hears of it once, and not of its repetitions. */
+/** `onMade` is called once for the creation, and not for a repetition. */
 export const createCategory = ({ tx, onMade }: Making, kind: MemberKind, input: CategoryInput) =>
   createIdempotent(tx, categories, {
     input,
@@ -61,8 +63,8 @@ export const createCategory = ({ tx, onMade }: Making, kind: MemberKind, input: 
   });
 
 /**
- * Updates a category and returns it before and after. It is locked before it is read, because its members
- * store its name: a concurrent assignment would otherwise store the old one.
+ * Updates a category and returns it before and after. The category is locked before it is read, because its
+ * members store its name: a concurrent assignment would otherwise store the old name.
  */
 export async function updateCategory(tx: TenantTx, kind: MemberKind, { id, ...changes }: CategoryChanges) {
   await tx.select({ id: categories.id }).from(categories).where(thisOne(kind, id)).for('no key update');

@@ -11,8 +11,8 @@ import { categories } from './category.table.ts';
 type Books = { businessType: BusinessType; industry: string | null; countryId: string | null };
 
 /**
- * Adds the transaction categories that books of this kind usually have, named as in their country. Nothing
- * is doubled. Answers how many came.
+ * Adds the usual transaction categories of this kind of books, with the names of the country. Existing ones
+ * are not added again. Returns the number of added categories.
  */
 export async function addStartingTransactions(
   tx: Db | Tx,
@@ -34,8 +34,8 @@ export async function addStartingTransactions(
 }
 
 /**
- * For organizations from before, or with a country that was set later; an organization that deleted all of
- * them stays without.
+ * Adds the missing categories for older organizations, or those whose country was set later. An organization
+ * that deleted all of them gets none.
  */
 export async function addMissingTransactions(db: Db) {
   const without = await db.execute<Found>(sql`

@@ -105,7 +105,7 @@ export const PossibleDuplicate = Contact.pick({
 export const DuplicateQuery = z.object({
   phone: z.string().max(40, 'tooLong').nullish(),
   taxId: z.string().max(40, 'tooLong').nullish(),
-  /** The contact itself, which is no duplicate of its own. */
+  /** The id of the contact itself, which is excluded from its duplicates. */
   except: id().optional(),
 });
 export const ContactList = listOf('contacts', Contact);

@@ -160,7 +160,7 @@ export const contactListOf = ({ content, kind, debt, by, order }: ListFilter) =>
   order: [orderColumns[by], order] as const,
 });
 
-/** Converts a row to the contact that calls answer. */
+/** Converts a row to the contact of the answer. */
 export const contactOf = ({ credit, ...row }: typeof contacts.$inferSelect): Contact => ({
   ...row,
   creditBalance: credit,

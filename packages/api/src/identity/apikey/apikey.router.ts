@@ -17,7 +17,7 @@ import { apiKeys } from './apikey.table.ts';
 
 const mostKeys = 50;
 
-/** A lost key is ended; there is no other way to it. */
+/** A lost key cannot be renewed, only revoked. */
 const renewedBy = 'DELETE /v1/api_keys/{id}';
 
 export const apiKeyRouter = router({
@@ -32,9 +32,9 @@ export const apiKeyRouter = router({
     }),
 
   /**
-   * The key itself is in this answer and nowhere else. Made without `scopes` it may look at all but costs and
-   * the log, and change nothing. The user proves identity and gets a mail. 409 `tooManyApiKeys`
-   * beyond fifty.
+   * Creates an API key. The key itself is only in this answer. Without `scopes` it may read everything
+   * except costs and the log, and change nothing. The user must prove identity and gets a mail. Throws 409
+   * `tooManyApiKeys` above fifty.
    */
   create: counted
     .concat(can('apikey.create'))
@@ -76,7 +76,7 @@ export const apiKeyRouter = router({
       return { ...row, key, renewWith: key === null ? renewalOf(renewedBy, row.id) : null };
     }),
 
-  /** Ends a key at once, by its id or by the whole key. */
+  /** Revokes a key at once, by its id or by the whole key. */
   remove: can('apikey.remove')
     .meta({ rest: 'DELETE /v1/api_keys/:token' })
     .input(ApiKeyNamed)

@@ -26,7 +26,7 @@ const fields = {
 export const ApiKeyInput = z.object({ ...fields, ...proofFields });
 export type ApiKeyInput = z.output<typeof ApiKeyInput>;
 
-/** Its id, or the whole key. */
+/** The id of the key, or the whole key. */
 export const ApiKeyNamed = z.object({ token: z.string({ error: 'required' }).min(1).max(200) });
 
 export const ApiKey = z.object({
@@ -38,7 +38,7 @@ export const ApiKey = z.object({
   ipAllow: z.array(z.string()),
   createdBy: z.object({ id: id(), name: z.string() }),
   expiresAt: z.date().nullable(),
-  /** Up to five minutes behind. */
+  /** The last use, with a delay of up to five minutes. */
   lastUsedAt: z.date().nullable(),
   createdAt: z.date(),
   updatedAt: z.date(),
@@ -48,8 +48,8 @@ export type ApiKey = z.infer<typeof ApiKey>;
 export const ApiKeyList = listOf('apiKeys', ApiKey);
 
 /**
- * `key` is answered once, by the call that made it. It is null in every repetition of that call, which names
- * in `renewWith` the call that ends the lost key; another one is made instead.
+ * `key` is returned once, by the call that created it. It is null in every repetition of that call, which
+ * returns in `renewWith` the call that revokes the lost key; a new key is created instead.
  */
 export const ApiKeyMade = ApiKey.extend({ key: z.string().nullable(), renewWith: z.string().nullable() });
 ApiKeyMade.register(z.globalRegistry, { title: 'ApiKeyMade' });

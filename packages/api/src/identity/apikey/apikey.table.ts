@@ -4,7 +4,7 @@ import { instantColumn } from '../../core/db/columns.ts';
 import { fingerprintColumn } from '../../core/db/create-idempotent.ts';
 import { tenantTable } from '../../core/db/tenant.ts';
 
-/** The keys of programs. They are never removed: what one did names it for as long as it stands. */
+/** The API keys of programs. They are never removed, because the records of their acts refer to them. */
 export const apiKeys = tenantTable(
   { name: 'api_keys', rights: 'edit' },
   {
@@ -15,9 +15,9 @@ export const apiKeys = tenantTable(
     /** SHA-256 of the whole key. */
     hash: text().notNull(),
     scopes: text().array().notNull().default(sql`'{}'`),
-    /** Addresses and ranges it may come from; none means any. */
+    /** The addresses and ranges from which the key may be used. Empty means any. */
     ipAllow: text().array().notNull().default(sql`'{}'`),
-    /** It may at most what this person may, and ends with his membership. */
+    /** The user whose permissions limit the key. The key ends with the membership of that user. */
     createdBy: uuid().notNull(),
     expiresAt: instantColumn(),
     lastUsedAt: instantColumn(),

@@ -6,7 +6,7 @@ import { approvalRouter } from './approval.router.ts';
 export const approval = domain({
   name: 'approval',
   routers: { approval: approvalRouter },
-  // The document and the audit log record the use of an approval.
+  // Approvals can be deleted, because the document and the audit log record their use.
   cleanup: async ({ db, now }) => ({
     approvals: await removed(db, sql`delete from approvals where created_at <= ${daysBefore(now(), 1)}`),
   }),

@@ -10,7 +10,7 @@ export const act = (procedure: string, input: Record<string, unknown>) => ({ pro
 export const sold = (input: Record<string, unknown>) => act('pos.create', input);
 export const anyAct = sold({});
 
-/** A till with a cashier who may sell and nothing else, and an owner with a PIN. */
+/** Creates a till with a cashier who may only sell, and an owner with a PIN. */
 export async function aTillOf(services: Services) {
   const shop = await aShop(services);
   await shop.givePin(pin);

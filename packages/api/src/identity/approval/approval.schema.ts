@@ -6,7 +6,7 @@ import { listOf } from '@mostrador/shared/wire/page';
 import { z } from 'zod';
 import { proofFields } from '../auth/auth.schema.ts';
 
-/** The gates that a user without the permission may pass when a user with it types a PIN. */
+/** The gates that a user without the permission may pass if a user with the permission enters a PIN. */
 export const approvableGates = [
   'pos.void',
   'pos.refund',
@@ -19,7 +19,10 @@ export const approvableGates = [
 ] as const;
 export type ApprovableGate = (typeof approvableGates)[number];
 
-/** By its own name or, as a refusal tells it (`permission`), by that of the right that is missing. */
+/**
+ * The gate by its own name, or by the name of the missing permission, as a refusal contains it
+ * (`permission`).
+ */
 const gate = oneOf([...approvableGates, ...approvableGates.map((each) => gates[each].flag)], 'invalidOption');
 const gatesNamed = (names: string | string[]) =>
   [names]
@@ -28,12 +31,12 @@ const gatesNamed = (names: string | string[]) =>
 const several = z.array(gate).min(1, 'listEmpty').max(approvableGates.length, 'tooManyItems');
 const pin = z.string({ error: 'pinInvalid' }).regex(/^\d{4,6}$/, { error: 'pinInvalid', abort: true });
 
-/** The secret that `POST /v1/approvals` answered. */
+/** The secret that `POST /v1/approvals` returned. */
 export const approvalField = () => z.string({ error: 'invalidText' }).max(100, 'tooLong');
 
 /**
- * The act as the refusal reported it (`details.act`), or the call itself that the page is about to send. The
- * approval allows just this act, with these amounts.
+ * The act as the refusal reported it (`details.act`), or the call that the page is about to send. The
+ * approval allows only this act, with these amounts.
  */
 const Act = z.union(
   [
@@ -43,7 +46,7 @@ const Act = z.union(
   { error: orAbsent('invalidOption') },
 );
 
-/** One PIN may let several things of one act be done. */
+/** One PIN may approve several gates of one act. */
 export const ApprovalInput = z.object({
   userId: id(),
   pin,
@@ -58,15 +61,18 @@ ApprovalGiven.register(z.globalRegistry, { title: 'Approval' });
 
 export const CashierSwitch = z.object({ userId: id(), pin });
 
-/** A session of the other person that opens this organization's till and nothing else. */
+/** A session of the other user, which has access only to this organization's till. */
 export const CashierSession = z.object({
   accessToken: z.string().meta({ wire: { name: 'accessToken' } }),
 });
 
-/** A PIN that is being set: those that everybody tries first are refused. */
+/** A new PIN. PINs that are easy to guess are refused. */
 export const newPin = () => pin.refine(isNoRow, 'pinTooSimple');
 
-/** `pin` null takes it away. The password proves who it is, or a code by mail where there is none. */
+/**
+ * A null `pin` removes the PIN. The user proves identity by the password, or by a code by mail if there is
+ * no password.
+ */
 export const PinChange = z.object({
   pin: newPin().nullable(),
   ...proofFields,
@@ -74,13 +80,13 @@ export const PinChange = z.object({
 export type PinChange = z.infer<typeof PinChange>;
 export const PinState = z.object({ hasPin: z.boolean() });
 
-/** With gates: those who may let all of it be done. Without: those who may take over the till. */
+/** With gates: the users who may approve all of them. Without: the users who may take over the till. */
 export const PinHolderFilter = z.object({ gate: several.transform(gatesNamed).optional() });
 export const PinHolder = z.object({ id: id(), name: z.string() });
 PinHolder.register(z.globalRegistry, { title: 'PinHolder' });
 export const PinHolderList = listOf('users', PinHolder);
 
-/** Not 0000 nor 1234 nor 987654: who watches a hand learns those at once. */
+/** False for PINs such as 0000, 1234 or 987654, which an observer remembers at once. */
 function isNoRow(text: string) {
   const steps = [...text].slice(1).map((digit, index) => Number(digit) - Number(text[index]));
   return !steps.every((step) => step === steps[0] && Math.abs(step) < 2);

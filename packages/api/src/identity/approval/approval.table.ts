@@ -3,22 +3,24 @@ import { instantColumn } from '../../core/db/columns.ts';
 import { tenantTable } from '../../core/db/tenant.ts';
 import type { ApprovableGate } from './approval.schema.ts';
 
-/** One person's word that another may do something once. Stored by the hash of its secret. */
+/**
+ * One user's approval for one act of another user, which can be used once. Stored by the hash of its secret.
+ */
 export const approvals = tenantTable(
   { name: 'approvals', rights: 'edit' },
   {
     gates: text().array().$type<ApprovableGate[]>().notNull(),
     approvedBy: uuid().notNull(),
-    /** The only person who may use it. */
+    /** The only user who may use the approval. */
     askedBy: uuid().notNull(),
     tokenHash: text().notNull(),
     expiresAt: instantColumn().notNull(),
     usedAt: instantColumn(),
-    /** Marks the use that came first. */
+    /** Marks the first use. */
     usedFor: uuid(),
-    /** The act that is allowed: the procedure and the fingerprint of its input. */
+    /** The approved act: the procedure and the fingerprint of its input. */
     act: text(),
-    /** Of the PIN that was typed: with it the word ends. */
+    /** The mark of the entered PIN. If the PIN changes, the approval ends. */
     pinMark: text(),
   },
   (t) => [

@@ -24,7 +24,7 @@ type Approving = { tx: TenantTx; principal: Principal; now: () => Date };
 
 const lifetimeMs = 120_000;
 
-/** Members with a PIN, by name: of gates only those who pass them themselves. */
+/** Lists members with a PIN, by name. With gates, only those who have the permission for them. */
 export async function pinHolders(
   { tx, principal }: Pick<Approving, 'tx' | 'principal'>,
   gates: readonly ApprovableGate[] = [],
@@ -35,7 +35,10 @@ export async function pinHolders(
     .map(({ id, name }) => ({ id, name }));
 }
 
-/** The word of who has the right, for who asks, for one act and two minutes. Refuses `pinWrong` (422). */
+/**
+ * Approves one act of the caller by the PIN of a user with the permission, for two minutes. Throws
+ * `pinWrong` (422).
+ */
 export async function approve({ tx, principal, now }: Approving, input: ApprovalInput) {
   const { userId, pin, gate, act } = input;
   const holder = await holderOfPin(tx, { userId, pin });
@@ -61,10 +64,13 @@ export async function approve({ tx, principal, now }: Approving, input: Approval
   return { id, gates, act: actName, holder, given: { approval, expiresAt } };
 }
 
-/** `organizationId` where the transaction sees them all and opens what ends with the PIN. */
+/**
+ * `organizationId` is set if the transaction has the program's rights, to open a session that ends with the
+ * PIN.
+ */
 type Typed = { userId: string; pin: string; organizationId?: string };
 
-/** Finds the member with this PIN. Unknown people, people without a PIN and wrong PINs are refused alike. */
+/** Finds the member with this PIN. Unknown users, users without a PIN and wrong PINs are refused alike. */
 export async function holderOfPin(tx: Tx, { userId, pin, organizationId }: Typed) {
   const his = selectHolders(tx).where(
     and(
@@ -92,11 +98,11 @@ type Word = {
 };
 
 /**
- * Reads the permissions that the approval in the input adds to a caller, of the gates for which a call
- * accepts one. The approval names the act, and ends with the PIN, the permission or the membership of the
- * user who gave it. It is used up in the call's own transaction: a refused act leaves it valid; after its use
- * it returns the record that was created with it. Throws 409 `approvalInvalid` if it is no longer valid. `of`
- * is the procedure that it is given for, if that is another one.
+ * Reads the permissions that the approval in the input adds to a caller, for the gates for which a call
+ * accepts an approval. The approval names the act, and ends with the PIN, the permission or the membership
+ * of the user who gave it. It is used up in the call's own transaction: a refused act leaves it valid; after
+ * its use it returns the record that was created with it. Throws 409 `approvalInvalid` if it is no longer
+ * valid. `of` is the procedure that it is given for, if that is another one.
  */
 export const approvedActs = (gates: readonly ApprovableGate[], { of }: { of?: string } = {}): Override => ({
   gates,
@@ -128,7 +134,7 @@ const isStillHis = sql`m.user_id = a.approved_by and m.removed_at is null
 const ofWord = sql`array_to_string(a.gates, ',') gates, a.approved_by id, m.display_name as name, m.is_owner,
   r.allow_all, array_to_string(r.permissions, ',') permissions`;
 
-/** Of two at once the second waits for the first, and finds it used. */
+/** Uses the approval. Of two concurrent uses the second waits for the first, and finds the approval used. */
 async function takeWord(tx: Tx, isGiven: SQL, at: SQL) {
   const mark = newId();
   const [word] = await tx.execute<Word>(sql`

@@ -12,14 +12,14 @@ import { isHolder } from './approval.ts';
 
 const Target = z.object({ userId: z.uuid() });
 const byOne = { max: 5, minutes: 15 };
-/** By all together: several who guess in turn are no faster than two. */
+/** The limit for all users together, so that several who guess in turn are not faster than two. */
 const byAll = { max: 10, minutes: 60 };
 const alertAt = 5;
 
 /**
  * Counts guesses at one user's PIN before the transaction opens: those of the user who is signed in on the
- * device, not of the session, so that signing in again gives no new tries, and those of all users. The owner
- * of the PIN is notified of them, once an hour.
+ * device (not of the session, so that signing in again gives no new tries), and those of all users. The
+ * owner of the PIN is notified, once an hour.
  */
 export const guessing = open.use(async ({ ctx, next, getRawInput }) => {
   const requester = await authorize(ctx, { gate: 'approval.ask' });
@@ -40,7 +40,7 @@ export const guessing = open.use(async ({ ctx, next, getRawInput }) => {
 
 type Guessed = { organizationId: string; userId: string; target: string };
 
-/** In a transaction of its own: that of the call is rolled back. */
+/** Notifies the owner of the PIN in a separate transaction, because that of the call is rolled back. */
 const notifyHolder = (ctx: Call, { organizationId, userId, target }: Guessed) =>
   ctx.db.transaction(async (tx) => {
     const memberOf = (id: string) => and(eq(members.organizationId, organizationId), eq(members.userId, id));

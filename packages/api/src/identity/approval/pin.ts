@@ -13,8 +13,8 @@ import { holderOfPin } from './approval.ts';
 type AmongPeople = TransactionCall & { tx: Tx; user: User; organizationId: string };
 
 /**
- * Changes the caller's own PIN in this organization; users cannot set another's. Sessions opened by the
- * previous PIN end with it, and so do approvals, which refer to it.
+ * Changes the caller's own PIN in this organization; users cannot set the PIN of another user. Sessions
+ * opened by the previous PIN end with it, and so do approvals, which refer to it.
  */
 export async function changePin(ctx: AmongPeople, { pin, ...proof }: PinChange) {
   const { tx, user, organizationId } = ctx;
@@ -37,8 +37,8 @@ export async function hasPin({ tx, user, organizationId }: Omit<AmongPeople, key
 
 /**
  * Switches the till to another user. The requesting session ends, so that the device has only the session of
- * the current cashier. The new one opens this organization alone, owns nothing and is valid for a working
- * day.
+ * the current cashier. The new session has access to this organization only, owns nothing and is valid for a
+ * working day.
  */
 export async function switchCashier(ctx: AmongPeople, { userId, pin }: { userId: string; pin: string }) {
   const { tx, organizationId } = ctx;

@@ -10,12 +10,15 @@ import type { AuditEntry } from './audit.schema.ts';
 type Row = InferSelectModel<typeof auditLog>;
 type Fields = Record<string, unknown>;
 
-/** An entry with ids that are not resolved yet. */
+/** An audit entry whose ids do not have names yet. */
 export type Unnamed = Omit<AuditEntry, 'names'>;
 
 type Reader = { seesCosts: boolean };
 
-/** A row of the log as people read it, before its ids are named; costs only for who may see them. */
+/**
+ * Builds an entry from a row of the log, before its ids get names. Costs are included only for users who may
+ * see them.
+ */
 export const entryFor =
   ({ seesCosts }: Reader) =>
   (row: Row): Unnamed => {
@@ -70,7 +73,7 @@ function nameIn(fields: Fields | null): string | null {
   return typeof named === 'string' ? named : null;
 }
 
-/** The fields that mean nothing to people, or are already shown in the row. */
+/** The fields that mean nothing to users, or are already shown in the row. */
 const silent = new Set([
   ...['id', 'organizationId', 'fingerprint', 'createdAt', 'updatedAt', 'deletedAt', 'nameKey', 'searchText'],
   ...[

@@ -16,7 +16,7 @@ import { withNames } from './audit-names.ts';
 
 type Words = ReturnType<typeof translator>;
 
-/** Writes the log into a private file, a batch at a time. */
+/** Writes the log to a private file, in batches. */
 export const auditExport = tenantJob({
   kind: 'audit-export',
   payload: AuditExport.safeExtend({ seesCosts: z.boolean() }),
@@ -44,7 +44,7 @@ export const auditExport = tenantJob({
 type Key = Parameters<Words>[0];
 const isKeyOf = (t: Words, key: string): key is Key => Reflect.apply(t.has, t, [key]) === true;
 
-/** As the page says it, with numbers and instants as programs read them. */
+/** Uses the texts of the page, but numbers and instants in a machine-readable format. */
 const wordsIn = (t: Words, language: Language) =>
   auditWords({
     translate: (key) => (isKeyOf(t, key) ? t(key) : null),
@@ -69,7 +69,10 @@ function changesIn({ changes, names }: AuditEntry, { words: { field, value } }: 
 const whoIn = ({ actor }: AuditEntry, { t }: CellContext): string =>
   actor.name || (actor.kind === 'member' ? t('common.unnamed') : t(`audit.kinds.${actor.kind}`));
 
-/** A text tells programs the instant; a workbook tells people a date of the shop's clock. */
+/**
+ * Writes the instant in a text file, for programs, and a date in the shop's time zone in a workbook, for
+ * users.
+ */
 const momentOf = ({ createdAt }: AuditEntry, { format, timeZone }: CellContext): CellInput =>
   format === 'csv' ? createdAt.toISOString() : momentIn(createdAt, timeZone);
 

@@ -32,15 +32,15 @@ export async function withNames(tx: TenantTx, entries: Unnamed[]): Promise<Audit
 }
 
 /**
- * The ids of the entry's record and of each of its changes; a call may change more fields than a list may
- * have items.
+ * Returns the ids of the entry's record and of each of its changes. A call may change more fields than a
+ * list may have items.
  */
 function* idsOfEntry({ subjectId, changes }: Unnamed): Generator<string> {
   yield* idsIn(subjectId);
   for (const { before, after } of changes) yield* idsIn([before, after]);
 }
 
-/** The ids at any depth of a value, except in lists that are shown by their length. */
+/** Returns the ids at any depth of a value, except in lists that are shown by their length. */
 function* idsIn(value: unknown): Generator<string> {
   if (Array.isArray(value) && value.length >= maxListed) return;
   if (typeof value === 'string' && uuid.test(value)) yield value;

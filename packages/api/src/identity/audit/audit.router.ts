@@ -31,7 +31,7 @@ export const auditRouter = router({
       return { auditLogs: await withNames(ctx.tx, rows), pagination };
     }),
 
-  /** The history of one record. */
+  /** Reads the history of one record. */
   ofSubject: can('audit.list')
     .input(SubjectHistory)
     .output(AuditList)
@@ -46,7 +46,10 @@ export const auditRouter = router({
       return { auditLogs: await withNames(ctx.tx, rows), pagination };
     }),
 
-  /** A file of the whole log as it is filtered; the task's result names it, `upload.link` opens it. */
+  /**
+   * Exports the whole filtered log to a file. The task's result contains its name; `upload.link` opens the
+   * file.
+   */
   export: can('audit.export')
     .meta({ touches: ['task'] })
     .input(AuditExport.safeExtend({ id: id().optional() }))

@@ -7,7 +7,7 @@ import { z } from 'zod';
 const narrowing = {
   content: z.string({ error: 'invalidText' }).max(100, 'tooLong').optional(),
   actorId: id().optional(),
-  /** The type of record, as the calls name it: product, contact, pos, role … */
+  /** The type of record, with the names of the procedures: product, contact, pos, role … */
   thing: z
     .string({ error: 'invalidOption' })
     .regex(/^[a-zA-Z]{1,40}$/, 'invalidOption')
@@ -26,14 +26,14 @@ export const SubjectHistory = PageQuery.extend({ subjectId: id() });
 
 export const AuditEntry = z.object({
   id: id(),
-  /** The call that did it, as both of its halves: the record type and the act. */
+  /** The call that made the change, by its two halves: the record type and the act. */
   action: z.string(),
   thing: z.string(),
   act: z.string(),
   actor: z.object({ kind: z.enum(actorKinds), id: z.string().nullable(), name: z.string() }),
   subjectId: z.string().nullable(),
   subjectName: z.string().nullable(),
-  /** The changed fields, in the names and units of the wire; null is no value. */
+  /** The changed fields, with the names and units of the wire. Null means no value. */
   changes: z.array(
     z.object({
       field: z.string(),

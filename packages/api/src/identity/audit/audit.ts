@@ -7,7 +7,7 @@ import type { AuditFilter } from './audit.schema.ts';
 
 type Shop = Pick<Principal['shop'], 'timeZone'>;
 
-/** The log as a filter narrows it, the latest first; days are those of the organization's own clock. */
+/** Lists the filtered log, the latest first; days are those of the organization's time zone. */
 export const auditListing = (filter: AuditFilter, shop: Shop) =>
   ({ from: auditLog, where: whereOf(filter, shop), order: [auditLog.createdAt, 'desc'] }) as const;
 
@@ -28,8 +28,8 @@ function whereOf(
 }
 
 /**
- * Matches every word of the text, ignoring accents, in the author or the record. There is no index for it: a
- * sale would pay for it at every entry, and the log is searched rarely.
+ * Matches every word of the text, ignoring accents, in the author or the record. There is no index for it,
+ * because each sale would have to update it, and the log is searched rarely.
  */
 const saying = (content = ''): SQL[] =>
   searchKey(content)
@@ -37,7 +37,7 @@ const saying = (content = ''): SQL[] =>
     .filter((word) => word !== '')
     .map((word) => sql`${searched} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`);
 
-/** As a value: see `betweenParts` of the products. */
+/** Passed as a value; see `betweenParts` of the products. */
 const withMarks = sql.raw("'ÁÉÍÓÚÜÑáéíóúüñ'");
 
 const searched = sql`lower(translate(concat_ws(' ', ${auditLog.actorName}, ${auditLog.after} ->> 'name',

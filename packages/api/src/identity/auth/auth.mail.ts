@@ -25,27 +25,27 @@ export const mailKinds = [
 export type MailKind = (typeof mailKinds)[number];
 
 /**
- * The recipient and the language of a mail. The name of an unconfirmed address may have been typed by a
+ * The recipient and the language of a mail. The name of an unconfirmed address may have been entered by a
  * stranger.
  */
 type Reader = { email: string; firstName: string; language: Language; confirmedAt: Date | null };
 
-/** `details` are the values that the text of one kind names. */
+/** `details` are the values in the text of each kind. */
 type Sent = {
   link: string;
   code?: string;
   details?: Record<string, string>;
-  /** Of a mail about a new password. */
+  /** Only for a mail about a new password. */
   access?: RemainingAccess | null;
 };
 
-/** The ways into an account and its shops that a new password does not close, each with its name. */
+/** The kinds of access to an account and its shops that a new password does not close, each with its name. */
 export type RemainingAccess = {
   credentials: { names: string[]; link: string };
   identities: { names: string[]; link: string };
 };
 
-/** A mail about the account, as plain text and as HTML that reads well without pictures. */
+/** Builds a mail about the account, as plain text and as HTML that is readable without pictures. */
 export function accountMail(kind: MailKind, person: Reader, sent: Sent): Mail {
   const { link, code = '', details } = sent;
   const { email, language } = person;

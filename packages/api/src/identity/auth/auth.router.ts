@@ -44,7 +44,7 @@ export const authRouter = router({
     .output(SignUpAnswer)
     .mutation(({ ctx, input }) => signUp(ctx, input)),
 
-  /** As signing up; a guest gets no organization of his own. */
+  /** Signs up like `signUp`, but a guest gets no own organization. */
   signUpGuest: open
     .meta({ rest: 'POST /users/guest', creates: true, wrapper: 'user' })
     .input(SignUp)
@@ -74,7 +74,7 @@ export const authRouter = router({
     .output(Confirmed)
     .mutation(({ ctx, input }) => confirmAddress(ctx, input.confirmationToken)),
 
-  /** The documented form, for a link that is opened directly; a second call changes nothing. */
+  /** The documented call for a link that is opened directly. A second call changes nothing. */
   confirmByLink: open
     .meta({ rest: 'GET /users/confirmation' })
     .input(Confirmation)
@@ -82,7 +82,10 @@ export const authRouter = router({
       await confirmAddress(ctx, input.confirmationToken);
     }),
 
-  /** The answer is the same whether the address waits for its confirmation, has it, or has no account. */
+  /**
+   * Sends the confirmation again. The answer is the same if the address is unconfirmed, confirmed, or has no
+   * account.
+   */
   resendConfirmation: open
     .meta({ rest: 'POST /users/confirmation', wrapper: 'user' })
     .input(ResetRequest)
@@ -107,7 +110,7 @@ export const authRouter = router({
       await notifyTabs(ctx, ctx.user.id);
     }),
 
-  /** Mails the code that stands for the password where the account has none. */
+  /** Mails the code that replaces the password for an account without one. */
   sendProof: signedIn
     .meta({ rest: 'POST /v1/user/proof', ignoresOrganization: true, touches: [] })
     .mutation(({ ctx }) => sendProof(ctx)),
@@ -128,7 +131,7 @@ export const authRouter = router({
     .output(Confirmed)
     .mutation(({ ctx, input }) => confirmEmailChange(ctx, input.emailChangeToken)),
 
-  /** The account goes after thirty days; until then `cancel` takes it back. */
+  /** Schedules the deletion of the account after thirty days; `cancel` undoes it until then. */
   programDestroy: signedIn
     .meta({ rest: 'PATCH /v1/user/program-destroy', ignoresOrganization: true, touches: ['user'] })
     .input(ProgramDestroy)

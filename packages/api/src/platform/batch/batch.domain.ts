@@ -2,8 +2,8 @@ import { domain } from '../../core/domain.ts';
 import { forgetBatches } from './batch.ts';
 
 /**
- * The records of bulk changes. Its calls depend on everything that can be undone, so that they are in
- * `batchact`.
+ * Defines the records of bulk changes. The procedures are in `batchact`, because they depend on every domain
+ * whose changes can be undone.
  */
 export const batch = domain({
   name: 'batch',

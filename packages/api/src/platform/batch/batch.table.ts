@@ -13,7 +13,7 @@ export const batchActs = tenantTable(
     /** The display name of the subject as a whole: a category, a count, a contact. */
     label: text(),
     count: integer().notNull(),
-    /** Of the first three. */
+    /** The names of the first three records. */
     names: jsonb().$type<string[]>().notNull(),
     userId: uuid(),
     actor: jsonb().$type<Actor>(),
@@ -26,7 +26,7 @@ export const batchActs = tenantTable(
   ],
 );
 
-/** The state of one record before and after such a change, in the field names of the change's kind. */
+/** The state of one record before and after a bulk change, in the field names of the kind of change. */
 export const batchItems = tenantTable(
   { name: 'batch_items', rights: 'edit' },
   {

@@ -50,7 +50,7 @@ export const platformRouter = router({
       flags: { showAi: config.showsAi, hasSpeech: config.speech !== null },
     })),
 
-  /** Pages fail for the signed out too, so that any visitor may report an error, with a limit. */
+  /** Pages also fail for signed-out visitors, so that any visitor may report an error, with a limit. */
   reportError: open.input(ErrorReport).mutation(async ({ ctx, input }) => {
     await countTry(ctx.db, `report ${networkOf(ctx.ip)}`, reportsPerHour);
     const credential = await readCredential(ctx.credential ?? '', ctx.config.secrets);

@@ -20,7 +20,7 @@ export function relayReport({ config, log }: Call, text: string) {
     .catch((error: unknown) => log.error({ err: error }, 'error report was not delivered'));
 }
 
-/** Path, user, message and stack, without secrets, which are removed before the text is shortened. */
+/** Formats the report: path, user, message and stack. Secrets are removed before the text is shortened. */
 export const reportText = ({ path, message, stack = '' }: ErrorReport, who: string) =>
   [withoutSecrets(withoutQuery(path)), who, withoutSecrets(message), withoutSecrets(stack)]
     .join('\n')

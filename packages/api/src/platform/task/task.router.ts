@@ -44,7 +44,8 @@ export const taskRouter = router({
     }),
 
   /**
-   * Cancels a task; its work so far is undone with its transaction. Throws 409 `taskEnded` if it has ended.
+   * Cancels a task; the work done so far is undone with its transaction. Throws 409 `taskEnded` if the task
+   * has ended.
    */
   cancel: can('task.cancel')
     .meta({ rest: 'POST /v1/tasks/:id/cancel' })

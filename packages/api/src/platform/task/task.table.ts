@@ -7,7 +7,7 @@ import { tenantTable } from '../../core/db/tenant.ts';
 /** Counts by name (imported, refused…) and the id of a file that the task created. */
 export type TaskResult = { counts?: Record<string, number>; fileId?: string };
 
-/** Long work with visible progress: imports, exports, changes of many rows. */
+/** A long-running task with visible progress, such as an import, an export or a change of many rows. */
 export const tasks = tenantTable(
   { name: 'tasks', rights: 'edit' },
   {
@@ -26,7 +26,7 @@ export const tasks = tenantTable(
     /** The API key that started the task, if no user did. */
     apiKeyId: uuid(),
     actorName: text().notNull(),
-    /** The id of the current run; a run that was replaced finds another one and rolls back. */
+    /** The id of the current run; a replaced run finds another id here and rolls back. */
     runId: uuid(),
     attempts: integer().notNull().default(0),
     startedAt: instantColumn(),

@@ -28,10 +28,10 @@ export type Work = {
 type Own<Payload> = {
   kind: string;
   payload: z.ZodType<Payload>;
-  /** The domains with data that it changes. */
+  /** The domains whose data the work changes. */
   touches?: readonly string[];
   handle: (work: Work, payload: Payload) => Promise<TaskResult | undefined>;
-  /** Runs after its effect is stored, and may be skipped. */
+  /** Runs after the effect of the work is stored, and may be skipped. */
   settle?: (services: Services) => Promise<void>;
 };
 
@@ -54,8 +54,9 @@ type Envelope = z.infer<typeof Envelope>;
 const retries = longRetries;
 
 /**
- * Long work of one organization, in the background. It runs in one transaction that sees the data that a call
- * of the organization sees. A killed run is started again, and the effect of only one run is ever stored.
+ * Defines long-running background work of one organization. It runs in one transaction that sees only the
+ * data that a call of the organization sees. A killed run is started again, and the effect of only one run
+ * is ever stored.
  */
 export const tenantJob = <Payload>(own: Own<Payload>): TenantJob<Payload> => ({
   ...own,
@@ -136,8 +137,8 @@ const isOfShop = sql`exists (
   select 1 from organizations o where o.id = ${tasks.organizationId} and o.deleted_at is null)`;
 
 /**
- * The run is obsolete: cancelled, its organization deleted, or replaced by another run after this one was
- * believed dead.
+ * Thrown if the run is obsolete: its task was cancelled, its organization was deleted, or another run
+ * replaced it after it was believed dead.
  */
 class Superseded extends Error {}
 

@@ -54,9 +54,9 @@ export type FormFile = Arrived & {
 };
 
 /**
- * Stores a file inside a form: announced and received at once. Returns the signed id that the procedure's
- * input takes. Its permission was checked by `admit` before. Browsers send many content types for a
- * spreadsheet, so that its bytes decide.
+ * Stores a file that is part of a form, announced and received in one step. Returns the signed id that the
+ * procedure's input takes. The caller has already checked the permission with `admit`. Browsers send many
+ * content types for a spreadsheet, so its bytes decide the type.
  */
 export async function storeFormFile(call: Call, admitted: Authorized, file: FormFile): Promise<string> {
   const { kind } = file;
@@ -184,7 +184,7 @@ async function requireType({ kind, contentType }: Announced, bytes: Uint8Array) 
   throw new DomainError('UNPROCESSABLE_CONTENT', refusals[kind] ?? 'fileTypeInvalid');
 }
 
-/** Refuses files that look like a workbook, with the name of their actual format and a solution. */
+/** Refuses files that only look like a workbook; the error names their actual format and a solution. */
 function refuseSheet(found: string | undefined, bytes: Uint8Array) {
   const reason = notSheets.get(found ?? '') ?? (isMarkup(bytes) ? 'spreadsheetHtml' : null);
   if (reason) throw new DomainError('UNPROCESSABLE_CONTENT', reason);
@@ -222,7 +222,7 @@ const refusals: Partial<Record<Announced['kind'], string>> = {
   spreadsheet: 'spreadsheetInvalid',
 };
 
-/** Detects the type of the bytes by their beginning; undefined for a text. */
+/** Detects the type of the bytes by their beginning; returns undefined for a text. */
 async function typeOf(bytes: Uint8Array): Promise<string | undefined> {
   if (isTwoByteText(bytes)) return undefined;
   const found = (await fileTypeFromBuffer(bytes))?.mime;

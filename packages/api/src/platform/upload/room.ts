@@ -4,7 +4,10 @@ import { conflict } from '../../core/call/errors.ts';
 
 const mebibyte = 1024 * 1024;
 
-/** The storage limit of one organization, in bytes. A demo shop can be opened by any visitor. */
+/**
+ * The storage limit of one organization, in bytes. The limit of a demo shop is low because any visitor can
+ * open one.
+ */
 export const room = { demo: 20 * mebibyte, free: 200 * mebibyte, paid: 5120 * mebibyte };
 
 type Target = { organizationId: string; uploadId: string; bytes: number; now: Date };

@@ -53,7 +53,7 @@ export const decimal = (hundredths: number | null) => (hundredths === null ? nul
 type Filling<Row> = Omit<Table, 'decimalSign'> & {
   decimalSign?: '.' | ',';
   batches: AsyncIterable<Row[]>;
-  /** The lines of a batch. */
+  /** Converts a batch of rows to lines of the file. */
   linesOf: (batch: Row[]) => CellInput[][] | Promise<CellInput[][]>;
 };
 

@@ -17,7 +17,8 @@ export function decodedText(bytes: Uint8Array): string | null {
 }
 
 /**
- * True if a text has the mark of two-byte characters; by their first bytes alone such texts look like audio.
+ * True if a text has the byte order mark of two-byte characters; by the first bytes alone, these texts look
+ * like audio.
  */
 export const isTwoByteText = (bytes: Uint8Array) =>
   twoByteOrder(bytes) !== null && decodedText(bytes) !== null;

@@ -2,7 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 
 const known: SQL[] = [];
 
-/** Called once when the domains are combined: the conditions for rows `u` of `uploads` that they show. */
+/**
+ * Registers the uses of uploads; called once when the domains are combined. Each use is a condition that is
+ * true if its domain refers to the row `u` of `uploads`.
+ */
 export const registerUses = (uses: readonly SQL[]) => void known.push(...uses);
 
 /** True if no record uses the row `u` of `uploads`. */

@@ -28,7 +28,7 @@ export function kindOf(contentType: FileType): UploadKind {
   return contentType === 'application/pdf' ? 'document' : 'spreadsheet';
 }
 
-/** Bytes as they arrive. */
+/** The maximum number of bytes of a file as received. */
 export const maxBytes: Record<UploadKind, number> = {
   image: 8 * mebibyte,
   document: 10 * mebibyte,

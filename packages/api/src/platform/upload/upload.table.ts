@@ -9,7 +9,7 @@ import { tenantTable } from '../../core/db/tenant.ts';
 export const uploads = tenantTable(
   { name: 'uploads', rights: 'delete' },
   {
-    /** Null if it was not created by a user, such as a scheduled export. */
+    /** Null if no user created the file, such as a scheduled export. */
     userId: uuid(),
     kind: text({ enum: uploadKinds }).notNull().default('image'),
     visibility: text({ enum: uploadVisibilities }).notNull().default('public'),
@@ -20,7 +20,10 @@ export const uploads = tenantTable(
     checksum: text().notNull(),
     /** The storage key, for an image without the size suffix; null until the bytes arrive. */
     storageKey: text(),
-    /** The storage it uses of the organization's limit, all sizes of a picture together. */
+    /**
+     * The bytes that the upload takes from the organization's storage limit, all sizes of a picture
+     * together.
+     */
     storedBytes: bigint({ mode: 'number' }).notNull().default(0),
     width: integer(),
     height: integer(),

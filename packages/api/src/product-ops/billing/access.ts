@@ -44,8 +44,9 @@ export type AccessState = {
 type Known = { license: License | null; bought: readonly Bought[]; disputedAt: Date | null; now: Date };
 
 /**
- * Calculates the end of access, from a licence and from subscriptions by card: the latest of them. Null if
- * nothing was ever paid for, which changes nothing. Purchases before `disputedAt` are closed since then.
+ * Calculates the end of access from a licence and from subscriptions by card; the latest end counts. Returns
+ * null if nothing was ever paid for; the caller then changes nothing. Purchases before `disputedAt` count as
+ * ended at that time.
  */
 export function accessOf({ license, bought, disputedAt, now }: Known): AccessState | null {
   const byCard = bought.flatMap((one) => {

@@ -23,7 +23,7 @@ export async function applyAccess(tx: Tx, { organizationId, now }: AccessTarget)
     await licenseOf(tx, organizationId),
   ];
   const state = accessOf({
-    // A licence that now serves another business has ended here.
+    // A licence that now serves another business has ended for this organization.
     license:
       license ??
       (subscription?.provider === 'appsumo'

@@ -31,13 +31,13 @@ import { callStripe } from './stripe.ts';
 import { syncCustomer } from './sync.ts';
 import { startTrial } from './trial.ts';
 
-/** The session includes the plan, so that the current user is read again too. */
+/** The session includes the plan, so the current user is read again too. */
 const touches = ['billing', 'user', 'organization'] as const;
 
 /** A page that waits for its payment polls every few seconds. */
 const looks = { max: 20, minutes: 1 };
 
-/** The subscription that a change refers to, for callers that name its version. */
+/** The procedure that reads the subscription, for callers that name its version. */
 const shownBy = 'billing.subscription';
 
 export const billingRouter = router({
@@ -144,7 +144,7 @@ async function readState(ctx: BillingCall) {
   return { data };
 }
 
-/** Reads the current state, from Stripe if the subscription is there. */
+/** Synchronizes with Stripe if the organization is a customer there, then reads the current state. */
 async function lookedAt(ctx: BillingCall) {
   const customerId = ctx.config.stripe ? await knownCustomer(ctx) : null;
   if (customerId) await callStripe(syncCustomer(ctx, customerId));

@@ -66,10 +66,10 @@ Offer.register(z.globalRegistry, { title: 'PlusOffer' });
 export type Offer = z.infer<typeof Offer>;
 
 /**
- * `status`: null without a subscription, the days left of a trial (0: it expired), else its name. `endsAt`:
- * the end of access, null without an end. `graceUntil`: a payment failed, and the card may be changed until
- * then. `pendingChange`: the plan that follows. `trialAvailable`: neither the user nor the business has used
- * it.
+ * `status`: null without a subscription, the days left of a trial (0: it expired), otherwise the name of the
+ * status. `endsAt`: the end of access, null without an end. `graceUntil`: a payment failed, and the card may
+ * be changed until this time. `pendingChange`: the plan that follows. `trialAvailable`: neither the user nor
+ * the business has used the trial.
  */
 export const SubscriptionState = z.object({
   status: z.union([z.enum(subscriptionStatuses).exclude(['trial']), z.int()]).nullable(),

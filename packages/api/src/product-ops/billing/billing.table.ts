@@ -77,8 +77,9 @@ export const subscriptions = tenantTable(
 );
 
 /**
- * The trials of Plus: once per user and per business. No organization owns these rows, so that they outlive
- * it, and the keyed hash of the address recognizes a user who left and came back.
+ * The trials of Plus: one per user and per business. No organization owns these rows, so that they outlive
+ * the organization. The keyed hash of the email address recognizes a user who deleted the account and came
+ * back.
  */
 export const trials = pgTable(
   'trials',
@@ -99,9 +100,9 @@ export const billingCustomers = tenantTable(
     card: jsonb().$type<Card>(),
     /** A keyed digest of the card number: it recognizes the same card, but reveals no card. */
     cardKey: text(),
-    /** The purchases there, as of the newest fetch. */
+    /** The customer's purchases at the provider, as of the newest fetch. */
     bought: jsonb().$type<Bought[]>(),
-    /** The start of the newest fetch that was applied: a fetch that began before changes nothing. */
+    /** The start of the newest fetch that was applied. A fetch that began earlier changes nothing. */
     syncedAt: instantColumn(),
     /** The time since which the payer's bank has reclaimed the money: earlier purchases are closed. */
     disputedAt: instantColumn(),
@@ -114,8 +115,8 @@ export const billingCustomers = tenantTable(
 );
 
 /**
- * A plan with a started payment. Its id identifies it for clients, and is the key with which the provider
- * creates it once; one is open at a time.
+ * A plan whose payment was started. Clients identify the charge by its id, which is also the idempotency key
+ * with which the provider creates it once. Only one charge is open at a time.
  */
 export const billingCharges = tenantTable(
   { name: 'billing_charges', rights: 'edit' },
@@ -132,7 +133,7 @@ export const billingCharges = tenantTable(
   ],
 );
 
-/** The invoices and their payments, as received from the provider; its own pages show and print each. */
+/** The invoices and their payments, as received from the provider, whose own pages display and print them. */
 export const billingReceipts = tenantTable(
   { name: 'billing_receipts', rights: 'edit' },
   {
@@ -143,7 +144,7 @@ export const billingReceipts = tenantTable(
     amountPaid: moneyColumn().notNull(),
     /** The amount refunded since, by us or by the payer's bank. */
     amountRefunded: moneyColumn().notNull().default(0),
-    /** Of what was paid. */
+    /** The tax included in the amount paid. */
     tax: moneyColumn().notNull().default(0),
     currency: text().notNull(),
     issuedAt: instantColumn().notNull(),
@@ -155,8 +156,8 @@ export const billingReceipts = tenantTable(
 );
 
 /**
- * The notifications of the card provider, each once, for sixty days; their content is fetched from the
- * provider again.
+ * The notifications of the card provider, each stored once and for sixty days; their content is fetched from
+ * the provider again.
  */
 export const billingEvents = pgTable(
   'billing_events',
@@ -171,8 +172,8 @@ export const billingEvents = pgTable(
 );
 
 /**
- * The licences that a marketplace sold, stored by the hash of their key. A licence belongs to a user and
- * serves one of the user's businesses; a successor, such as a larger licence, takes over both.
+ * The licences that a marketplace sold, stored by the hash of their licence key. A licence belongs to a user
+ * and serves one of the user's businesses. A successor, such as a larger licence, takes over both.
  */
 export const licenses = pgTable(
   'licenses',
@@ -185,7 +186,7 @@ export const licenses = pgTable(
     userId: uuid(),
     businessId: uuid(),
     previousHash: text(),
-    /** The time of the newest event reported for it; older events change nothing. */
+    /** The time of the newest event reported for the licence; older events change nothing. */
     eventAt: instantColumn().notNull(),
     createdAt: instantColumn().notNull().defaultNow(),
   },
@@ -197,7 +198,7 @@ export const licenses = pgTable(
   ],
 );
 
-/** The notifications of the marketplace, each once. */
+/** The notifications of the marketplace, each stored once. */
 export const licenseEvents = pgTable(
   'license_events',
   {

@@ -103,7 +103,8 @@ function statusOf({ row, isPaid, trialEndsAt, now }: Known): SubscriptionState['
 }
 
 /**
- * Cancels access without a provider at its normal end: a trial, or granted access. Refuses if none is active.
+ * Cancels access without a provider at its normal end, such as a trial or granted access. Refuses if no such
+ * access is active.
  */
 export async function cancelUncollected({ tx, now }: Pick<BillingContext, 'tx' | 'now'>) {
   const at = now().toISOString();

@@ -17,8 +17,9 @@ type Charge = typeof billingCharges.$inferSelect;
 const openHours = 22;
 
 /**
- * Opens a plan that its own form then pays for. A repeated request for the same plan is the same charge; one
- * for another plan cancels the first. Throws 409 `planNotOffered`, `plusAlready`, `cardPaymentsOff`.
+ * Opens a charge for a plan, which its own form then pays. A repeated request for the same plan returns the
+ * same charge; a request for another plan cancels the first. Throws 409 `planNotOffered`, `plusAlready`,
+ * `cardPaymentsOff`.
  */
 export async function openCharge(ctx: ChargeContext, planType: PlanType) {
   const price = await soldPrice(ctx.db, planType, ctx.now());
@@ -36,7 +37,10 @@ export async function openCharge(ctx: ChargeContext, planType: PlanType) {
   return { clientSecret, subscriptionId: charge.id, publishableKey };
 }
 
-/** The first step, before any call to Stripe. `left` are subscriptions there that are no longer needed. */
+/**
+ * Creates or finds the charge before any call to Stripe. `left` are the subscriptions at Stripe that are no
+ * longer needed.
+ */
 function claimCharge(ctx: ChargeContext, { planType, amount, currency }: PlanPrice) {
   const now = ctx.now();
   return ctx.inOrganization(async (tx) => {

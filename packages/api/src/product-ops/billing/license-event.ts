@@ -6,13 +6,13 @@ import { licenseEventNames as eventNames, type LicenseEvent, takeLicenseEvent } 
 
 const key = z.string().min(8).max(200);
 
-/** As far as it is read. */
+/** The fields of an event that are read. */
 const Telling = z
   .object({
     license_key: key,
     prev_license_key: key.nullish(),
     event: z.enum(eventNames),
-    /** Milliseconds. */
+    /** The time of the event in milliseconds. */
     event_timestamp: z.coerce.number().positive(),
     tier: z.coerce.number().int().min(0).max(1000).nullish(),
   })
@@ -27,8 +27,8 @@ const Telling = z
   );
 
 /**
- * Each event contains its name; a trial of the address is marked, and an addition to another licence names
- * that licence.
+ * The part that every event has: its name, a mark if it only tests the address, and the key of the parent
+ * licence if it adds to another licence.
  */
 const Envelope = z.object({
   event: z.string().max(50),

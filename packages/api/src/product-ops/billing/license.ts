@@ -61,7 +61,7 @@ const statusAfter: Record<LicenseEvent['event'], Status> = {
   deactivate: 'deactivated',
 };
 
-/** Applies an event to the key itself, unless a newer one is known. */
+/** Applies an event to the licence of the key, unless a newer event is already applied. */
 async function stand(tx: Tx, key: string, { event, eventAt, tier, licenseKey }: LicenseEvent) {
   const known = await rowOf(tx, key, licenseKey);
   // A redeemed licence is in use, regardless of later events about its purchase.
@@ -135,13 +135,14 @@ type Binding = {
   licenseKey: string;
   userId: string;
   organizationId: string | null;
-  /** The additional write in the same transaction. */
+  /** An additional write in the same transaction. */
   also: (tx: Tx) => Promise<unknown>;
 };
 
 /**
- * Assigns a licence to the user who redeemed it, and to the user's business if none serves that yet. Throws
- * 409 `appSumoErrorUsedCode` if it belongs to another user, 422 `appSumoErrorInvalidCode` if it was revoked.
+ * Assigns a licence to the user who redeemed it, and to the user's business if no other licence serves that
+ * business yet. Throws 409 `appSumoErrorUsedCode` if the licence belongs to another user, 422
+ * `appSumoErrorInvalidCode` if it was revoked.
  */
 export async function bindLicense(services: Telling, { licenseKey, userId, organizationId, also }: Binding) {
   const served = await services.db.transaction(async (tx) => {

@@ -29,7 +29,7 @@ export async function endByCard({ config }: Pick<PlanContext, 'config'>, id: str
   else await callStripe(client.subscriptions.cancel(id));
 }
 
-/** Takes that back. */
+/** Resumes a subscription that was to end after the paid period. */
 export async function resumeByCard({ config }: PlanContext, id: string) {
   const { client } = collectorOf(config);
   const { status } = await callStripe(client.subscriptions.retrieve(id));
@@ -46,10 +46,10 @@ async function releaseSchedule(client: Stripe, { schedule }: Stripe.Subscription
 }
 
 /**
- * Changes the plan: to one with a longer period at once, crediting the amount already paid; to one with a
- * shorter period at the end of the paid one. Requesting the current plan cancels a pending change. Throws 409
- * `cardNeeded` if no card pays, `samePlan`, `planNotOffered`, and `paymentActionNeeded` with the secret with
- * which the page lets the bank verify the payment.
+ * Changes the plan. A plan with a longer period starts at once, and the amount already paid is credited; a
+ * plan with a shorter period starts at the end of the paid period. Requesting the current plan cancels a
+ * pending change. Throws 409 `cardNeeded` if no card pays, `samePlan`, `planNotOffered`, and
+ * `paymentActionNeeded` with the secret with which the page lets the bank verify the payment.
  */
 export async function changePlan(ctx: PlanContext, planType: PlanType) {
   const { client, publishableKey } = collectorOf(ctx.config);
@@ -99,7 +99,7 @@ async function runningPlan(ctx: PlanContext, client: Stripe) {
   return { one, item, plan: planOf(item.price) };
 }
 
-/** The price of a change now and next, as calculated by Stripe. */
+/** Previews the price of a change, now and at the next payment, as calculated by Stripe. */
 export async function previewChange(ctx: PlanContext, planType: PlanType) {
   const { client } = collectorOf(ctx.config);
   const price = await soldPrice(ctx.db, planType, ctx.now());

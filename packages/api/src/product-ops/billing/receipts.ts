@@ -34,7 +34,7 @@ export function commissionable({ invoice, ...paid }: Paid): PaidInvoice[] {
   return [{ ...paid, id, amountPaid, currency: currency.toUpperCase(), paidAt: instant(paidAt) }];
 }
 
-/** Drafts are not stored. */
+/** Stores the receipt of an invoice. Drafts are not stored. */
 export async function keepReceipt(tx: Tx, organizationId: string, { invoice, ...paid }: Paid) {
   const status = receiptStatuses.find((each) => each === invoice.status);
   if (!status) return;

@@ -42,7 +42,10 @@ const takeEvent = (services: Services, event: Stripe.Event) =>
     if (about) await services.jobs.enqueue(tx, stripeSyncJob, about);
   });
 
-/** The customer of an event; null if it concerns none here. No other data of it is trusted. */
+/**
+ * Returns the customer of an event, or the payment of a dispute; null if the event concerns no customer
+ * here. No other data of the event is trusted.
+ */
 function subjectOf(event: Stripe.Event): About | null {
   const object: object = event.data.object;
   if (isOfDispute(event)) {
@@ -92,7 +95,7 @@ async function endDisputed({ db, config }: Services, chargeId: string): Promise<
   return customerId;
 }
 
-/** Stripe stores its events for thirty days; fetching an hour twice costs nothing. */
+/** Stripe stores its events for thirty days. Fetching an hour twice has no effect. */
 const longestMissedDays = 30;
 
 /** Fetches missed events every quarter of an hour, and checks the customers that have waited longest. */

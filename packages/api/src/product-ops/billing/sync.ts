@@ -17,10 +17,10 @@ import { collectorOf, idOf, instant } from './stripe.ts';
 type Fetched = Awaited<ReturnType<typeof fetchState>>;
 
 /**
- * Fetches the state at Stripe, the only way in which it is imported: a notification is only a reason to
- * fetch. Every notification is followed by a fetch that begins after it, and of two fetches the one that
- * began last wins. Therefore any order and repetition has the same result, and no row is locked during the
- * request to Stripe.
+ * Fetches the state at Stripe and applies it. State is imported in no other way: a notification only
+ * triggers a fetch. Every notification is followed by a fetch that begins after it, and of two fetches the
+ * one that began last wins. Therefore any order and repetition has the same result, and no row is locked
+ * during the request to Stripe.
  */
 export async function syncCustomer(services: Services, customerId: string) {
   const { client } = collectorOf(services.config);
@@ -105,7 +105,10 @@ type Applying = {
   secrets: Secrets;
 };
 
-/** Null if a fetch that began later is already applied, or the customer is unknown. */
+/**
+ * Applies a fetched state. Returns null if a fetch that began later is already applied, or if the customer
+ * is unknown.
+ */
 async function applyFetched(tx: Tx, { customerId, fetched, begunAt, now, secrets }: Applying) {
   const { customer, bought, invoices, takenBackAt } = fetched;
   await claimCustomer(tx, customer);
@@ -190,7 +193,7 @@ const shownCard = (card: Stripe.PaymentMethod.Card): Card => ({
   expYear: card.exp_year,
 });
 
-/** The subscription that a charge created defines its outcome. */
+/** Settles the charge that created the subscription: the state of the subscription defines the outcome. */
 async function settleCharge(tx: Tx, organizationId: string, { id, status, metadata }: Stripe.Subscription) {
   const chargeId = metadata.charge_id ?? '';
   if (!/^[\da-f-]{36}$/.test(chargeId) || status === 'incomplete') return;

@@ -34,14 +34,14 @@ export async function startTrial(ctx: Trying) {
     insert into subscriptions (id, status, started_at, ends_at)
     values (${newId()}, 'trial', ${at}, ${endsAt.toISOString()}::timestamptz)
     on conflict (organization_id) do nothing returning 1`);
-  // A paying customer knows Plus already, and the trial is for users who do not.
+  // A user who already paid for Plus knows it, and the trial is for users who do not.
   if (begun.length === 0) throw conflict('trialUsed');
   await tx.execute(sql`
     update organizations set trial_ends_at = ${endsAt.toISOString()}::timestamptz
     where id = ${principal.organizationId}`);
 }
 
-/** True if neither the user nor the business has tried it. */
+/** True if neither the user nor the business has used the trial. */
 export async function isTrialFree(ctx: Trying) {
   const { id } = personOf(ctx.principal);
   const [row] = await ctx.tx.execute<{ used: boolean }>(

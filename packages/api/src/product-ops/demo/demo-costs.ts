@@ -56,7 +56,7 @@ export function planCosts(plan: Plan, sales: number): DemoEvent[] {
   });
 }
 
-/** Rounded to the value of five quetzales or a multiple of it, as people agree on amounts. */
+/** Rounds an amount to a multiple of the value of five quetzales, because agreed amounts are round. */
 function rounded({ place: { money } }: Plan, amount: number) {
   const step = money(500);
   return Math.max(step, Math.round(amount / step) * step);

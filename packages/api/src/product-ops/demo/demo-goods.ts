@@ -8,8 +8,8 @@ export type More = {
 };
 
 /**
- * Price and cost in 1/100 quetzal, the usual stock, the demand, and the maker's prefix of the barcode;
- * products weighed or made here have none. `ends`: the stock at the end of the weeks.
+ * The product's price and cost in 1/100 quetzal, its usual stock, the demand, and the maker's prefix of its
+ * barcode; products weighed or made in the shop have no maker. `ends`: the stock at the end of the weeks.
  */
 export type DemoProduct = [
   shelf: string,
@@ -22,7 +22,10 @@ export type DemoProduct = [
   more?: More,
 ];
 
-/** The goods of one kind of shop; `besides` is the product that it sells now and then without stocking it. */
+/**
+ * The goods of one kind of shop. `besides` is the product that the shop sells occasionally without stocking
+ * it.
+ */
 export type DemoGoods = {
   name: string;
   besides: string;

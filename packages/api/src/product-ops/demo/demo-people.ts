@@ -51,8 +51,8 @@ export const demoSuppliers: [name: string, phone: string, terms: Terms][] = [
 ];
 
 /**
- * The form of a mobile number after the country code: each # is a digit of the neighbour's own number, taken
- * from its end, and the fixed digits are those with which mobile numbers begin.
+ * The formats of mobile numbers after the country code. Each # is a digit taken from the end of the
+ * neighbour's number; the fixed digits are those with which mobile numbers begin.
  */
 const forms: Record<string, string> = {
   GT: '#### ####',

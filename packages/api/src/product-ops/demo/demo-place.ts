@@ -61,7 +61,7 @@ export function demoPlace(countryId: string | null, timeZone?: string | null): D
   const here = timeZone && country.timeZones.includes(timeZone) ? timeZone : country.timeZones[0];
   const money = (quetzales: number) => {
     const exact = quetzales * perQuetzal;
-    // Prices are rounded: 12 500 instead of 12 430.
+    // Large prices are rounded more: 12 500 instead of 12 430.
     const fits = step > 1 && exact > step * 100 ? step * 5 : step;
     return Math.max(step, Math.round(exact / fits) * fits);
   };

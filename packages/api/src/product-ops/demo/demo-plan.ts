@@ -100,8 +100,8 @@ export function planWeeks(plan: Plan): { events: DemoEvent[]; opening: Map<strin
 }
 
 /**
- * Removes the losses of an example without deliveries, and returns the opening stock that makes up for them.
- * In so few days a shop loses no goods that it could not sell: it had fewer from the beginning.
+ * Removes the losses of an example without deliveries, and returns the lower opening stock that replaces
+ * them. In so few days a shop does not lose goods that it could not sell; it had fewer from the beginning.
  */
 function openWithLess({ goods, days }: Plan, events: DemoEvent[]) {
   const opening = new Map<string, number>();
@@ -183,7 +183,7 @@ function restock({ goods, random }: Plan, stock: Stock, left: number) {
 
 type Loss = { at: Date; ends: 'low' | 'out' };
 
-/** Spoiled or missing goods, so that some products end low and two are sold out. */
+/** Records spoiled or missing goods, so that some products end low and two are sold out. */
 function lose({ goods, random }: Plan, stock: Stock, { at, ends }: Loss): DemoEvent {
   const lost = goods
     .filter((good) => good.ends === ends)
@@ -241,7 +241,7 @@ function fillBasket({ goods, random }: Plan, stock: Stock): SaleLineInput[] {
   for (let line = 0; line < requested; line += 1) {
     const good = random.pickWeighted(goods.map((each) => [each, each.popularity] as const));
     const present = stock.get(good.id) ?? 0;
-    // The last unit stays in stock, to distinguish losses from products that sell well.
+    // The last unit stays in stock, to distinguish products that sell well from products that were lost.
     const quantity = Math.min(howMuch(good, random), present - 1000);
     if (quantity <= 0 || basket.some(({ id }) => id === good.id)) continue;
     stock.set(good.id, present - quantity);
@@ -250,7 +250,10 @@ function fillBasket({ goods, random }: Plan, stock: Stock): SaleLineInput[] {
   return basket;
 }
 
-/** Customers do not buy one bread roll, nor three jars of coffee; weighed goods have uneven quantities. */
+/**
+ * Picks a quantity. Customers do not buy a single bread roll, nor three jars of coffee; weighed goods have
+ * uneven quantities.
+ */
 function howMuch({ isWeighed, worth }: Shelved, { between, isLucky }: Random) {
   if (isWeighed) return isLucky(0.5) ? between(1, 4) * 500 : between(35, 260) * 10;
   if (worth <= 100) return between(3, 8) * 1000;

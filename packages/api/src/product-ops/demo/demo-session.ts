@@ -13,17 +13,24 @@ import { users } from '../../identity/user/user.table.ts';
 import { demos } from './demo.table.ts';
 import { demoJob } from './own-demo.ts';
 
-/** The visitor waits for them, so that there are only enough for today and the same day a week ago. */
+/**
+ * The visitor waits while the days are created, so there are only enough for today and the same weekday a
+ * week ago.
+ */
 const days = 9;
 
-/** A visitor cannot return to it: the token in one browser is the only access. */
+/**
+ * A visitor cannot return to the example shop after this time, because the token in one browser is the only
+ * access.
+ */
 const retentionDays = 2;
 
 type ExampleInput = { industry: Industry; timeZone?: string | undefined };
 
 /**
- * Creates an example shop of a trade for a visitor without an account, and signs the visitor in. Each costs
- * some seconds of work, so that they are limited by address and in total; 404 if none are offered.
+ * Creates an example shop of a trade for a visitor without an account, and signs the visitor in. Each shop
+ * costs some seconds of work, so the number of shops is limited by address and in total. Throws 404 if no
+ * examples are offered.
  */
 export async function openExample(ctx: Call, { industry, timeZone }: ExampleInput) {
   const { examplesPerDay, limits } = ctx.config;
@@ -54,7 +61,7 @@ export async function openExample(ctx: Call, { industry, timeZone }: ExampleInpu
   });
 }
 
-/** True if an example shop can be opened: its id is known only to the visitor who requested it. */
+/** True if an example shop can be opened. Only the visitor who requested the shop knows its id. */
 export async function isReady({ db }: Pick<Call, 'db'>, shopId: string) {
   const [open] = await db.execute(sql`
     select from demos d join organizations o on o.id = d.shop_id

@@ -32,7 +32,10 @@ type Prepared = {
   trialEndsAt: Date;
 };
 
-/** Created in a trial, so that all features can be tried; closed until its history is written. */
+/**
+ * Creates the shop in a trial, so that all features can be tried. The shop is closed until its history is
+ * written.
+ */
 export async function prepareShop({ db, now: clock }: Services, requested: Prepared): Promise<DemoShop> {
   const { id, goods, place, industry, people, trialEndsAt } = requested;
   const [owner, cashier] = people;

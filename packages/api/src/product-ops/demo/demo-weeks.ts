@@ -86,8 +86,8 @@ function withTaken(opening: ReadonlyMap<string, number>, { goods, taken }: Taken
 const batchSize = 50;
 
 /**
- * The tables are empty when the first statements are planned, so that the planner is set not to read them
- * whole.
+ * The tables are empty when the first statements are planned, so the planner is set not to use sequential
+ * scans.
  */
 const inShop = <Done>({ db }: Services, { principals }: DemoShop, work: (tx: TenantTx) => Promise<Done>) =>
   inTenant({ db }, principals[0].organizationId, async (tx) => {
@@ -331,7 +331,10 @@ async function pay(world: World, event: Payment): Promise<string> {
 
 type Past = { shop: DemoShop; moments: Map<string, Date> };
 
-/** The database records the time of writing; a demo with a history from today alone would show nothing. */
+/**
+ * Moves the dates of the rows back. The database records the time of writing, and a demo with a history of
+ * only today would show nothing.
+ */
 async function setBack(tx: ProgramTx, { shop, moments }: Past) {
   const here = sql`organization_id = ${shop.principals[0].organizationId}`;
   const ofSale = sql`s.organization_id = part.organization_id and part.${here}`;
@@ -377,11 +380,11 @@ async function setBack(tx: ProgramTx, { shop, moments }: Past) {
     'coupons',
   ])
     await tx.execute(sql`update ${sql.identifier(table)} ${start}`);
-  // Products moved in the past are sorted by their current stock.
+  // The sorted columns are set to the current stock and sales, because the moves are in the past.
   await tx.execute(sql`update products set listed_stock = stock, listed_sold = sold_quantity where ${here}`);
 }
 
-/** The column, by table, that refers to the document of its rows: purchases, expenses, deposits and orders. */
+/** The column, by table, that refers to the document of its rows. */
 const partsOfDocuments = [
   ['purchases', 'id'],
   ['purchase_lines', 'purchase_id'],

@@ -49,7 +49,10 @@ export async function seedDemo(services: Services): Promise<DemoAccess | null> {
   return null;
 }
 
-/** A demo with an interrupted creation was never opened: it is not visible, and another one is created. */
+/**
+ * True if the user has no organization. A demo whose creation was interrupted was never opened: it is not
+ * visible, and another one is created.
+ */
 async function hasNoOrganization({ db }: Services) {
   const found = await db.execute(
     sql`select from organizations where not is_demo or deleted_at is distinct from created_at limit 1`,

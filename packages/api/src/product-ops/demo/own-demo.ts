@@ -55,8 +55,9 @@ export async function readDemo(tx: Tx, userId: string) {
 }
 
 /**
- * Deletes a demo completely: hidden at once, its rows right after. Throws 404 if it is not a demo or belongs
- * to another user, 409 `lastOrganization` if its owner would have none left.
+ * Deletes a demo completely: it is hidden at once, and its rows are deleted right after. Throws 404 if the
+ * organization is not a demo or belongs to another user, 409 `lastOrganization` if its owner would have no
+ * organization left.
  */
 export async function removeDemo(ctx: DemoContext, shopId: string) {
   const { tx, user } = ctx;
@@ -96,8 +97,8 @@ type Target = {
 };
 
 /**
- * Simulates the weeks of a demo and opens it. A killed run leaves a shop that was never visible: it is
- * deleted and created again.
+ * Simulates the weeks of a demo and opens it. A killed run leaves a shop that was never visible; the next
+ * run deletes and creates it again.
  */
 export const demoJob = job({
   name: 'demo',

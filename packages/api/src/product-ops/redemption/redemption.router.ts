@@ -8,7 +8,10 @@ import { LicenseNamed, Licenses, OfferRequest, PromotionCode } from './redemptio
 import { handIn, listLicenses, serveHere } from './redemption.ts';
 
 export const promotionRouter = router({
-  /** The price of Plus and the length of the trial; the same for every address, which is not looked up. */
+  /**
+   * The price of Plus and the length of the trial. The answer is the same for every email address, because
+   * the address is not looked up.
+   */
   offerFor: open
     .meta({ rest: 'POST /users/pre-validate-subscription', wrapper: 'user', touches: [] })
     .input(OfferRequest)

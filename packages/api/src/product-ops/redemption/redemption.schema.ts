@@ -11,7 +11,7 @@ const malformed = 'appSumoErrorInvalidCode';
 const part = (pattern: RegExp) =>
   z.string({ error: missing }).trim().min(1, { error: missing, abort: true }).regex(pattern, malformed);
 
-/** The data with which a marketplace returns its buyers: a code, and the state of the request. */
+/** The data with which a marketplace returns its buyers: a code, and the `state` of the request. */
 export const PromotionCode = z.object({
   code: part(/^[\w.~-]{6,200}$/),
   state: part(/^[\x21-\x7e]{1,500}$/),

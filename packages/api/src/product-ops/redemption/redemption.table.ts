@@ -2,8 +2,8 @@ import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instantColumn } from '../../core/db/columns.ts';
 
 /**
- * Redeemed codes of a marketplace, and their outcome. Stored hashed, so that a stolen table does not reveal
- * sold licences.
+ * Redeemed codes of a marketplace, and their outcome. The codes are stored as hashes, so that a stolen table
+ * does not reveal sold licences.
  */
 export const promotionCodes = pgTable('promotion_codes', {
   id: text().primaryKey(),

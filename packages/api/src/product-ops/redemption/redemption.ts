@@ -14,10 +14,10 @@ type Given = { code: string; state: string };
 type RedemptionContext = Call & { user: User };
 
 /**
- * Redeems a code of a marketplace: the first user to enter it receives the licence, and a repetition by the
- * same user changes nothing. If the operator has no keys of the marketplace, the code is stored. Throws 409
- * `appSumoErrorUsedCode` if it belongs to another user, 422 `appSumoErrorExpiredCode` or
- * `appSumoErrorInvalidCode`.
+ * Redeems a code of a marketplace. The first user to enter the code receives the licence; a repetition by
+ * the same user changes nothing. If the operator has no API keys of the marketplace, the code is only
+ * stored. Throws 409 `appSumoErrorUsedCode` if the code belongs to another user, 422
+ * `appSumoErrorExpiredCode` or `appSumoErrorInvalidCode`.
  */
 export async function handIn(ctx: RedemptionContext, { code, state }: Given) {
   const { appSumo: marketplace } = ctx.config;

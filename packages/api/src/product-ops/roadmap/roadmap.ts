@@ -22,8 +22,8 @@ const steps: Record<RoadmapKey, { route: string; points: number }> = {
 type Target = { accountType: AccountType; isPaid: boolean; t: ReturnType<typeof translator> };
 
 /**
- * Completed steps are found in the rows and never marked. Ids grow with time, so the lowest id is the first
- * row. A step stays completed even if that row was deleted since.
+ * Finds completed steps from the rows; steps are never marked as completed. Ids grow with time, so the
+ * lowest id is the first row. A step stays completed even if that row was deleted since.
  */
 export async function readRoadmap(tx: Tx, { accountType, isPaid, t }: Target): Promise<Roadmap> {
   const [found] = await tx.execute<Record<RoadmapKey, string | null>>(sql`

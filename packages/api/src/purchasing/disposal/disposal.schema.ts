@@ -4,8 +4,8 @@ import { id } from '@mostrador/shared/wire/id';
 import { z } from 'zod';
 
 /**
- * Disposal of a fixed asset. A price of 0 means that it was scrapped; the proceeds go into a money account.
- * `disposalId` is made by the caller: a repeated request with it is answered and not refused.
+ * Disposal of a fixed asset. A price of 0 means that the asset was scrapped; the proceeds go into a money
+ * account. The caller creates `disposalId`: a repeated request with the same id is answered and not refused.
  */
 export const AssetDisposal = z.object({
   id: id(),

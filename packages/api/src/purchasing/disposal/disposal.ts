@@ -49,10 +49,11 @@ type Asset = {
 type DisposalFields = Omit<AssetDisposal, 'id'>;
 
 /**
- * Removes a fixed asset from the books: its remaining book value, less the proceeds, becomes an expense;
- * proceeds above it are a gain. A repeated request changes nothing. Throws 409 if it is not an asset
- * (`noAsset`), is already disposed of (`assetDisposed`) or the day is closed, and 422 `dateInFuture`, or
- * `dateBeforeWear` for a day before it was acquired. Depreciation booked after that day is reversed.
+ * Removes a fixed asset from the books: its remaining book value less the proceeds becomes an expense;
+ * proceeds above the book value are a gain. A repeated request changes nothing. Throws 409 if the document
+ * is not an asset (`noAsset`), is already disposed of (`assetDisposed`) or the day is closed, and 422
+ * `dateInFuture`, or `dateBeforeWear` for a day before the asset was acquired. Depreciation booked after
+ * that day is reversed.
  */
 export async function disposeOf(ctx: Context, asset: Asset, { disposalId, ...fields }: DisposalFields) {
   const input = { ...fields, id: disposalId, assetId: asset.id };
@@ -151,7 +152,7 @@ export async function takeBackDisposal(ctx: Context, asset: Pick<Asset, 'id' | '
 
 const ofAssets = (ids: string[]) => and(among(assetDisposals.assetId, ids), isNull(assetDisposals.voidedAt));
 
-/** An asset that was sold or scrapped cannot be changed or voided before the disposal is undone. */
+/** Refuses the change or void of an asset that was sold or scrapped, until the disposal is undone. */
 export async function refuseDisposed(tx: TenantTx, assetId: string) {
   if ((await disposedAmong(tx, [assetId])).has(assetId)) throw conflict('assetDisposed');
 }

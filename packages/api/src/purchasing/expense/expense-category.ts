@@ -88,7 +88,8 @@ type Life = { id: string; usefulMonths: number; from: string };
 
 /**
  * Restores the useful life that a move into `from` ended, and books the depreciation of the expenses up to
- * today. A move between fixed assets ended none. The rows are locked and already in their former category.
+ * today. A move between fixed assets ended no useful life. The rows are locked and already in their former
+ * category.
  */
 export async function restoreLives(
   ctx: { tx: TenantTx; principal: Pick<Principal, 'shop'> } & Pick<Call, 'now'>,

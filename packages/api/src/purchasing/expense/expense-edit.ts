@@ -34,10 +34,10 @@ import {
 } from './expense-pending.ts';
 
 /**
- * Changes an expense. A pending expense is validated and calculated again. Texts of a booked one change in
- * place; any other change is a revision: the difference is booked on its own day, or the whole expense if the
- * day changes. Throws 409 `ticketChanged` for another revision, `expenseHasGoods` if its goods moved,
- * `debtHasDeposits`, `purchaseVoided`, `notPending`, `periodLocked`, `moneyAccountClosed`.
+ * Changes an expense. A pending expense is validated and calculated again. Texts of a booked expense change
+ * in place; any other change is a revision: the difference is booked on the day of the expense, or the whole
+ * expense if the day changes. Throws 409 `ticketChanged` for another revision, `expenseHasGoods` if its
+ * goods moved, `debtHasDeposits`, `purchaseVoided`, `notPending`, `periodLocked`, `moneyAccountClosed`.
  */
 export async function editExpense(ctx: PurchaseContext & Pick<Call, 'config'>, input: ExpenseChanges) {
   const { id, revision, recurrence, attachments, pending, ...changes } = input;
@@ -69,7 +69,7 @@ export async function editExpense(ctx: PurchaseContext & Pick<Call, 'config'>, i
 
 type Changes = Omit<ExpenseChanges, 'id' | 'revision' | 'recurrence' | 'attachments' | 'pending'>;
 
-/** A recurring expense is repeated as the expense is now. */
+/** Changes the recurrence of an expense. The repetitions copy the expense with its current values. */
 async function editRecurrence(ctx: PurchaseContext, id: string, recurrence: RecurrenceInput | null) {
   const row = await holdExpense(ctx.tx, id);
   const request = row.waiting ? templateOf(pendingInput(row)) : await inputOf(ctx, row);
@@ -222,7 +222,7 @@ function isAsItStands(before: ExpenseInput, changes: Changes) {
 
 type Payments = NonNullable<ExpenseInput['payments']>;
 
-/** Payment fields that are omitted count as unchanged. */
+/** True if the edit changes no payment. Omitted payment fields count as unchanged. */
 const isSamePaid = (current: Payments, input: Payments) =>
   current.length === input.length &&
   input.every((payment, index) => {
@@ -242,7 +242,7 @@ function drawerOf(id: string, { now, before }: { now: Paid; before: Paid }) {
   return isCash(before) ? { sessionId: openDrawerOf(id) } : {};
 }
 
-/** A booked expense without goods, as the input that would create it. */
+/** Builds the input that would create a booked expense without goods. */
 async function inputOf({ tx }: PurchaseContext, row: ExpenseRow): Promise<ExpenseInput> {
   const payments = await tx
     .select()
@@ -292,7 +292,7 @@ function paidAs(before: Pick<ExpenseInput, 'amount' | 'tip' | 'payments'>, chang
   const { amount = before.amount, tip = before.tip } = changes;
   const whole = (amount ?? 0) + (tip ?? 0);
   if (!isWhole || only.amount === whole) return {};
-  // The cash received was for another amount.
+  // The cash received is cleared, because it was for another amount.
   return { payments: [{ ...only, amount: whole, received: null }] };
 }
 

@@ -49,14 +49,16 @@ export const pendingInput = ({ waiting, businessDate: date }: ExpenseRow): Spend
   return { date, ...waiting.input, isPending: false };
 };
 
-/** Books a pending expense as it was requested or corrected. Also throws the errors of booking a new one. */
+/**
+ * Books a pending expense as it was requested or corrected. Also throws the errors of booking a new expense.
+ */
 export async function approveExpense(ctx: PurchaseContext, { id, ...corrections }: ExpenseApproval) {
   const { row, input } = await holdPending(ctx.tx, id);
   await book(ctx, row, await correctedBy(ctx.tx, input, corrections));
   return readExpense(ctx, id);
 }
 
-/** All of them or none. */
+/** Approves all of the expenses or none. */
 export async function approveMany(ctx: PurchaseContext, ids: string[]) {
   const items: BatchItem[] = [];
   for (const id of [...new Set(ids)].sort()) {
@@ -144,7 +146,8 @@ function approvedRow({ principal, now }: PurchaseContext, { purchase }: Draft, k
 type Corrections = Omit<ExpenseApproval, 'id'>;
 
 /**
- * Another amount, method or account makes it one payment of the whole; the rest stays as it was requested.
+ * Applies the corrections. A corrected amount, method or account replaces the payments by one payment of the
+ * whole amount; the other fields stay as they were requested.
  */
 async function correctedBy(tx: TenantTx, input: SpendInput, corrections: Corrections): Promise<SpendInput> {
   const { amount, date, categoryId, paymentMethod, moneyAccountId } = corrections;
@@ -175,7 +178,10 @@ export const openDrawerOf = (id: string) => sql`(
 
 type Returned = { row: ExpenseRow; businessDate: string; sessionId: SQL };
 
-/** Returns the expense's amount in `suspense` to the account it came from. Null if there is none. */
+/**
+ * Returns the expense's amount in `suspense` to the account it came from. Returns null if there is no such
+ * amount.
+ */
 async function cameBack(tx: TenantTx, period: Period, { row, businessDate, sessionId }: Returned) {
   const legs = (await suspendedOf(tx, row.id)).map(
     ({ account, amount }): Leg => ({
@@ -234,7 +240,7 @@ export async function returnCash(ctx: PurchaseContext, id: string) {
 const todayOf = ({ principal: { shop }, now }: PurchaseContext) =>
   businessDate(now(), shop.timeZone, shop.settings.cutoffHour);
 
-/** Postponed expenses do not appear as pending before their day. */
+/** The condition for pending expenses that are shown now. A postponed expense is not shown before its day. */
 const waitsFor = (ctx: PurchaseContext) =>
   and(
     eq(purchases.status, 'pending'),
@@ -242,7 +248,7 @@ const waitsFor = (ctx: PurchaseContext) =>
     seenBy(ctx.principal),
   );
 
-/** The oldest first. */
+/** Lists pending expenses, the oldest first. */
 export async function listPending(ctx: PurchaseContext, query: PageQuery) {
   const { tx, principal } = ctx;
   const { rows, pagination } = await listPage(tx, {

@@ -134,7 +134,7 @@ export const expenseRouter = router({
     .output(Expense)
     .mutation(({ ctx, input }) => approveExpense(ctx, input)),
 
-  /** All of them or none. */
+  /** Approves all of the expenses or none. */
   approveMany: can('expense.approve')
     .meta({ rest: 'POST /v1/expenses-transactions/approve-many', touches })
     .input(z.object({ ids: z.array(id()).min(1, 'required').max(200, 'tooManyItems') }))

@@ -121,7 +121,7 @@ export type ExpenseInput = z.infer<typeof ExpenseInput>;
 
 /**
  * Partial update: omitted fields keep their value. The amounts of a booked expense with goods cannot change;
- * it is voided and recorded anew.
+ * the expense must be voided and recorded anew.
  */
 export const ExpenseChanges = z
   .object({ id: id(), ...fields })

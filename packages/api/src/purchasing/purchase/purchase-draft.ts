@@ -40,7 +40,7 @@ export type Draft = {
   purchase: PurchaseRow;
   lines: LineRow[];
   payments: PaymentRow[];
-  /** The variants with tracked stock. */
+  /** The variants whose stock is tracked. */
   tracked: ReadonlySet<string>;
   /** The instalments of the open balance; null if it has one due date. */
   instalments: Part[] | null;

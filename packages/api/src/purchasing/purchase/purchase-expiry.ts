@@ -15,9 +15,9 @@ function datesOf(lines: readonly Partial<Line>[]) {
 type Was = { id: string; was: string | null; is_changed: boolean };
 
 /**
- * The expiry date of a product is the first one of its stock: that of the received goods, or an earlier one
- * while some of those goods are left. Untracked stock may all be gone. Returns the former date of each
- * product. The goods must already be in stock.
+ * Sets the expiry date of each product to the earliest one in stock: that of the received goods, or an
+ * earlier date while goods with it are left. Untracked stock may all be gone, so the new date replaces the
+ * earlier one. Returns the former date of each product. The goods must already be in stock.
  */
 export async function receiveDates(tx: TenantTx, lines: readonly Came[]) {
   const came = datesOf(
@@ -54,7 +54,7 @@ export async function receiveDates(tx: TenantTx, lines: readonly Came[]) {
 /**
  * Restores expiry dates when a purchase is voided: the product gets its former date again, or the first date
  * of goods received since. If the former date came from a purchase that is voided by now, the date before
- * that one counts, and so on. A date that is not the purchase's own stays. Returns the changed products.
+ * that one is used, and so on. A date that the purchase did not set stays. Returns the changed products.
  */
 export async function takeDatesBack(tx: TenantTx, lines: readonly Line[]) {
   const came = datesOf(lines);

@@ -84,7 +84,7 @@ export async function readPurchases(tx: TenantTx, { flags }: Reader, ids: string
     const details = purchase.waiting ?? detailsOf(purchase, { lines, payments });
     const goods = details.lines.map(shownLine);
     const paid = details.payments.map(shownPayment);
-    // The total of a purchase reveals the cost of its goods too.
+    // The total of a purchase reveals the cost of its goods too, so it is hidden with them.
     const shows = goods.length === 0 || seesCosts;
     const services = goods.filter(({ kind }) => kind === 'service');
     const shown = (kind: PurchaseLine['kind']) =>

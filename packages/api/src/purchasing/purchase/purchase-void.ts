@@ -28,11 +28,11 @@ import { takeDatesBack } from './purchase-expiry.ts';
 type Voiding = { id: string; reason: string | null; channel?: PurchaseChannel };
 
 /**
- * Voids a purchase by new entries: its goods leave the stock at their cost, their part leaves the average
+ * Voids a purchase by new entries: its goods leave the stock at their cost, their share leaves the average
  * cost, and payments and debts are mirrored, on their own day if that is still open. Throws 409
- * `purchaseHasReturns` while a supplier return exists, `insufficientStock` if the goods are gone and the shop
- * never sells below zero, `purchaseHasPayments` if some of the debt was paid since, and `assetDisposed` if a
- * fixed asset of it was sold or scrapped.
+ * `purchaseHasReturns` while a supplier return exists, `insufficientStock` if the goods are gone and the
+ * shop never sells below zero, `purchaseHasPayments` if some of the debt was paid since, and `assetDisposed`
+ * if a fixed asset of the purchase was sold or scrapped.
  */
 export async function voidPurchase(ctx: PurchaseContext, { id, reason, channel }: Voiding) {
   const { tx, principal } = ctx;
@@ -117,7 +117,7 @@ export const leftInStock = (documentId: string, gain: number): FoundLeg => ({
   kind: 'revaluation',
 });
 
-/** The value of stock that got a known cost through the purchase. */
+/** Reads the value of stock whose cost became known through the purchase. */
 async function revealedBy(tx: TenantTx, purchaseId: string) {
   const [row] = await tx.execute<{ amount: string }>(sql`
     select coalesce(sum(case destination when 'stock' then amount else -amount end), 0) amount from postings
@@ -126,7 +126,7 @@ async function revealedBy(tx: TenantTx, purchaseId: string) {
 }
 
 /**
- * Cash that left a session that is closed by now returns to the open session of the user who voids. Other
+ * Cash that was paid from a cash session goes back into the open session of the user who voids. Other
  * amounts return to no session.
  */
 const backInto = (userId: string | null) =>
@@ -171,12 +171,12 @@ type Line = typeof purchaseLines.$inferSelect;
 type Judged = { lines: readonly Line[]; counted: ReadonlyMap<string, number>; decimals: 0 | 2 };
 
 /**
- * Calculates the costs of a purchase's variants after its goods left. If nothing changed a variant's cost
- * since, the former cost is restored, also an unknown one: its goods leave at their purchase cost if the
- * remaining goods then have that former cost, and otherwise at the value beyond the remaining goods. If a
- * user set the cost since, the goods leave at that cost and it stays. If other goods were received in
- * between, even at the same cost, these leave at their purchase cost. The last goods leave with all the
- * remaining value. Locks the rows.
+ * Calculates the costs of a purchase's variants after its goods leave the stock. If nothing changed a
+ * variant's cost since, the former cost is restored, even if it is unknown: the goods leave at their
+ * purchase cost if the remaining goods then have that former cost, and otherwise at the value in excess of
+ * the remaining goods. If a user set the cost since, the goods leave at that cost and the cost stays. If
+ * other goods were received in between, even at the same cost, the goods leave at their purchase cost. The
+ * last goods leave with all the remaining value. Locks the rows.
  */
 async function judgeCosts(tx: TenantTx, { lines, counted, decimals }: Judged) {
   const rows = [...new Map(lines.map((line) => [line.variantId, line])).values()];
@@ -208,7 +208,7 @@ async function judgeCosts(tx: TenantTx, { lines, counted, decimals }: Judged) {
     join product_variants v on v.id = w.id, lateral (${movedSince}) since`);
   const untouched = new Set(judged.flatMap((row) => (row.is_untouched ? [row.id] : [])));
   return {
-    /** The goods left at a cost other than their purchase cost. */
+    /** The variants whose goods leave at a cost other than their purchase cost. */
     isSet: new Set(judged.flatMap((row) => (row.is_set && !row.is_untouched ? [row.id] : []))),
     leaving: new Map(
       judged.flatMap((row) =>
@@ -244,7 +244,10 @@ const movedSince = sql`
 export const costsSetSince = async (tx: TenantTx, lines: readonly Line[]) =>
   (await judgeCosts(tx, { lines, counted: new Map(), decimals: 2 })).isSet;
 
-/** Debt that was paid since is money that a mirror of the purchase would ignore. */
+/**
+ * Closes the debt of a voided purchase. Refuses if some of the debt was paid since, because the reversal
+ * would ignore that money.
+ */
 async function closeWhole({ tx, principal }: PurchaseContext, { id, voidedOn }: Closing) {
   const [debt] = await tx.execute<{ is_whole: boolean }>(sql`
     select balance + forgiven = total is_whole from debts where document_id = ${id} for no key update`);

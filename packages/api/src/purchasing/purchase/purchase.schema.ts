@@ -16,7 +16,7 @@ export const ModifiersInput = z
 export const PurchaseLineInput = z.object({
   /** The product. */
   id: id(),
-  /** Made by the client. */
+  /** The client may create the id. */
   lineId: id().optional(),
   variantId: id().nullish(),
   quantity: quantity().min(1, 'quantityMinimum'),
@@ -102,7 +102,7 @@ export const PurchaseLine = z.object({
   quantity: quantityAnswer(),
   cost: moneyAnswer().optional(),
   amount: moneyAnswer().optional(),
-  /** The supplier's discount on it. */
+  /** The supplier's discount on the line. */
   discount: DiscountAnswer.nullable().optional(),
   amountDiscount: moneyAnswer().optional(),
   /** The cost of one unit, with its shares of discount, other costs and a tax that is not credited. */

@@ -86,9 +86,12 @@ export const purchases = tenantTable(
     decimals: smallint().$type<0 | 2>().notNull(),
     /** The sum of the lines, before discount, tax and other costs. */
     amountProducts: moneyColumn().notNull(),
-    /** The amount that was not spent on goods, with the tip. Without tax, if there is nothing else. */
+    /**
+     * The amount that was not spent on goods, including the tip. It excludes the tax unless the purchase has
+     * nothing else.
+     */
     amountFree: moneyColumn().notNull().default(0),
-    /** The tip within that amount. */
+    /** The tip included in that amount. */
     tip: moneyColumn().notNull().default(0),
     /** The discount of the whole and of its lines. */
     amountDiscount: moneyColumn().notNull().default(0),

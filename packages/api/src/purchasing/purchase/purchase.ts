@@ -65,8 +65,9 @@ export const recordPurchase = (ctx: PurchaseContext, input: PurchaseInput) =>
 
 /**
  * Records a purchase or expense: stock and average cost, the debt, the books and the number, in the lock
- * order of all documents. If it waits for approval, only the cash that left an open drawer moves. A known id
- * with the same body is a retry and changes nothing; another body under it is refused with 409 `idInUse`.
+ * order of all documents. If the document waits for approval, only the cash that left an open cash session
+ * is booked. A known id with the same body is a retry and changes nothing; a known id with another body is
+ * refused with 409 `idInUse`.
  */
 export async function recordSpend(
   ctx: PurchaseContext,
@@ -116,8 +117,8 @@ export async function findMaterial(tx: TenantTx, { id, input }: { id: string; in
 
 /**
  * `row` is the part of the booking statement that writes the document. `before` is booked ahead of it,
- * `currentLegs` are its existing postings, and `sessionId` is the cash session it is paid from, if that is
- * not its author's.
+ * `currentLegs` are its existing postings, and `sessionId` is the cash session it is paid from, if that
+ * session is not the author's.
  */
 type Booking = {
   row: Record<string, SQL>;
@@ -209,15 +210,19 @@ const actOf = (ctx: PurchaseContext, draft: Draft) => {
 };
 
 /**
- * A debt finds the supplier or refuses. A full payment writes nothing to the supplier, so the contact is
- * locked: goods must not be bought from a contact that was merged or deleted since it was found.
+ * Locks the supplier. A debt finds the supplier or refuses. A full payment writes nothing to the supplier,
+ * so the contact is locked here: goods must not be bought from a contact that was merged or deleted since it
+ * was found.
  */
 async function lockSupplier(tx: TenantTx, contactId: string) {
   const lockedContacts = await lockContacts(tx, [contactId]);
   if (!lockedContacts.has(contactId)) throw await whyGone(tx, contactId);
 }
 
-/** Cash payments of today leave the open cash drawer of the user, if there is one. */
+/**
+ * True if part of the document is paid in cash today. That cash leaves the open cash session of the user, if
+ * there is one.
+ */
 const takesFromDrawer = ({ principal: { shop }, now }: PurchaseContext, { purchase, payments }: Draft) =>
   payments.some(({ method }) => method === 'cash') &&
   purchase.businessDate === businessDate(now(), shop.timeZone, shop.settings.cutoffHour);
@@ -277,7 +282,7 @@ export function goodsOf(lines: readonly Pick<LineRow, 'variantId' | 'quantity' |
   }));
 }
 
-/** Goods with untracked stock have no average cost. Their cost is the latest one. */
+/** Sets the cost of goods with untracked stock to the latest one, because they have no average cost. */
 const setCosts = (tx: TenantTx, goods: (StockLine & { unitCost: number })[]) =>
   tx.execute(sql`
     update product_variants v set cost = w.cost
@@ -342,9 +347,9 @@ const correctionOf = (purchaseId: string, known: number): FoundLeg => ({
 });
 
 /**
- * The postings of a purchase or expense: the money accounts and the supplier pay the value of the goods and
- * the rest goes to the account it was spent on; a creditable tax takes its part back. Untracked goods are
- * consumed on receipt.
+ * Builds the postings of a purchase or expense. The money accounts and the supplier pay for the value of the
+ * goods, and the rest goes to the account it was spent on. A creditable tax is deducted from the goods, or
+ * from the expense if there are no goods. Untracked goods are consumed on receipt.
  */
 export function legsOf({ purchase, payments, lines, tracked, spentOn }: Draft): Leg[] {
   const { contactId, balance, amountTax, isTaxCredited, amount, amountFree } = purchase;
@@ -383,7 +388,8 @@ export function legsOf({ purchase, payments, lines, tracked, spentOn }: Draft): 
 }
 
 /**
- * The part of each amount that pays for goods, so that together they pay for all goods. The rest is spent.
+ * Calculates the part of each amount that pays for goods, so that the parts together pay for all goods. The
+ * rest is spent.
  */
 function paidForGoods(amounts: number[], goods: number) {
   let left = { goods, all: amounts.reduce((sum, amount) => sum + amount, 0) };

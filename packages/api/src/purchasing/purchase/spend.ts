@@ -2,7 +2,7 @@ import type { PurchaseChannel } from '@mostrador/shared/codes/codes';
 import type { InstalmentsInput } from '../../ledger/debt/instalment.schema.ts';
 import type { PurchaseInput, PurchaseLineInput } from './purchase.schema.ts';
 
-/** Input of any spending: purchase or expense. */
+/** The input of any spending, a purchase or an expense. */
 export type SpendInput = Omit<PurchaseInput, 'products'> & {
   channel: PurchaseChannel;
   products: SpendLine[];

@@ -7,7 +7,7 @@ import type { SupplierReturnInput } from './supplierreturn.schema.ts';
 
 type Purchase = typeof purchases.$inferSelect;
 type PurchaseLine = typeof purchaseLines.$inferSelect;
-/** A line of the purchase with the quantity of it that went back before. */
+/** A line of the purchase with the quantity that was already returned. */
 export type ReturnableLine = PurchaseLine & { returned: number };
 
 export type ReturnedLine = {
@@ -20,8 +20,9 @@ export type ReturnedLine = {
 export type ReturnDraft = { lines: ReturnedLine[]; amount: number; amountTax: number };
 
 /**
- * The amounts of whole lines that a supplier would credit, in 1/100: the price less the line's discount and
- * its share of the common one, with its share of the tax. Freight and other costs are not among them.
+ * Calculates the amounts of whole lines that a supplier would credit, in 1/100: the price less the line's
+ * discount and its share of the common discount, with its share of the tax. Freight and other costs are not
+ * included.
  */
 export function creditsOf(purchase: Purchase, lines: readonly PurchaseLine[]) {
   const { decimals, amountDiscount, amountTax, amountFree } = purchase;
@@ -47,9 +48,9 @@ type Material = {
 };
 
 /**
- * Calculates a return without touching the database. Quantities beyond what was bought and not yet returned,
- * and an amount above what is left of the purchase are refused with 422 `refundTooMuch`, a tax above the
- * amount with 422 `taxTooLarge`.
+ * Calculates a return without database access. Refuses quantities above what was bought and not yet
+ * returned, and an amount above the remainder of the purchase, with 422 `refundTooMuch`; refuses a tax above
+ * the amount with 422 `taxTooLarge`.
  */
 export function draftReturn({ input, purchase, lines, earlier, shop }: Material): ReturnDraft {
   const { decimals } = purchase;
@@ -102,7 +103,7 @@ function taxOf({ tax: given }: SupplierReturnInput, { amount, proposed, tax, pur
   return splitIn(purchase.decimals, amount, [tax, proposed - tax])[0] ?? 0;
 }
 
-/** The requested quantity of each line, summed when a line is named twice. */
+/** Returns the requested quantity of each line, summed if a line is listed twice. */
 function quantitiesOf({ products }: SupplierReturnInput, lines: readonly ReturnableLine[]) {
   const requested = new Map<ReturnableLine, number>();
   for (const [index, { lineId, quantity }] of products.entries()) {

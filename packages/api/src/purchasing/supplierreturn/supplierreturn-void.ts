@@ -22,10 +22,10 @@ import { supplierReturns } from './supplierreturn.table.ts';
 type Voiding = { id: string; reason: string | null };
 
 /**
- * Voids a return by new entries, on its own day while that is open: the goods come back at the value at which
- * they left, the debt of the purchase is owed again, and the money that the supplier paid leaves again.
- * Throws 409 `alreadyVoided`, and `debtHasDeposits` when the supplier has paid some of what he owed for it.
- * Returns the ids of the products.
+ * Voids a return by new entries, on its own day while that day is open. The goods come back at the value at
+ * which they left, the debt of the purchase is owed again, and the money that the supplier paid is paid
+ * back. Throws 409 `alreadyVoided`, and `debtHasDeposits` if the supplier has paid part of the debt from the
+ * return. Returns the ids of the products.
  */
 export async function voidSupplierReturn(ctx: PurchaseContext, { id, reason }: Voiding) {
   const { tx, principal, now } = ctx;
@@ -99,6 +99,6 @@ async function holdReturn(tx: TenantTx, id: string) {
   return found;
 }
 
-/** Cash that came into a drawer leaves the open one of the user who voids. */
+/** Cash that the supplier paid into a cash session leaves the open session of the user who voids. */
 const drawerOf = (userId: string | null) =>
   sql`case when p.session_id is not null then ${openSessionOf({ deviceId: null, userId })} end`;

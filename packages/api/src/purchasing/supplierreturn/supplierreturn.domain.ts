@@ -6,7 +6,7 @@ import { supplierReturnRouter } from './supplierreturn.router.ts';
 import { SupplierReturn } from './supplierreturn.schema.ts';
 import { readSupplierReturn } from './supplierreturn-view.ts';
 
-/** Events leave the program, so they carry no costs. */
+/** Events leave the program, so they contain no costs. */
 const reader = { flags: new Set<Flag>() };
 const read = { read: ({ tx }: ListenerContext, id: string) => readSupplierReturn(tx, reader, id) };
 

@@ -5,12 +5,12 @@ import { id } from '@mostrador/shared/wire/id';
 import { listOf, SyncQuery } from '@mostrador/shared/wire/page';
 import { z } from 'zod';
 
-/** Ways in which a supplier settles what the debt of the purchase does not cover. */
+/** The ways in which a supplier settles the part that exceeds the debt of the purchase. */
 export const settlements = [...moneyMethods, 'credit'] as const;
 
 /**
- * Goods of a purchase that go back to the supplier. The amount lowers the debt of the purchase first; the
- * rest is paid back by `paymentMethod`, or stays owed by the supplier (`credit`).
+ * Goods of a purchase that are returned to the supplier. The amount lowers the debt of the purchase first;
+ * the rest is paid back by `paymentMethod`, or stays owed by the supplier (`credit`).
  */
 export const SupplierReturnInput = z.object({
   id: id().optional(),
@@ -25,12 +25,15 @@ export const SupplierReturnInput = z.object({
     )
     .min(1, { error: 'productMissing' })
     .max(500, { error: 'tooManyLines' }),
-  /** The amount that the supplier credits, with its tax; absent: the share of what the goods cost. */
+  /**
+   * The amount that the supplier credits, including its tax. If absent, the returned share of the goods'
+   * cost.
+   */
   amount: money().nullish(),
-  /** The tax within `amount`; absent: the share of the purchase's tax. */
+  /** The tax within `amount`. If absent, the returned share of the purchase's tax. */
   tax: money().nullish(),
   paymentMethod: oneOf(settlements).optional(),
-  /** The account that receives the money; absent: that of the method. */
+  /** The account that receives the money. If absent, the account of the method. */
   moneyAccountId: id().nullish(),
   /** The day on which the supplier pays; only for `credit`. */
   dueDate: dateField().nullish(),
@@ -73,7 +76,7 @@ export const SupplierReturn = z.object({
   credited: moneyAnswer().optional(),
   /** The part that the supplier paid back at once. */
   paid: moneyAnswer().optional(),
-  /** The part that the supplier still owes; deposits lower it. */
+  /** The part that the supplier still owes. Deposits lower it. */
   balance: moneyAnswer().optional(),
   paymentMethod: z.enum(settlements).nullable(),
   moneyAccountId: id().nullable(),
@@ -104,8 +107,8 @@ export type SupplierReturn = z.infer<typeof SupplierReturn>;
 export const SupplierReturnList = listOf('supplierReturns', SupplierReturn);
 
 /**
- * The lines of a purchase with the quantity that can still go back. Amounts are absent for users who may not
- * see costs.
+ * The lines of a purchase with the quantity that can still be returned. Amounts are absent for users who may
+ * not see costs.
  */
 export const Returnable = z.object({
   purchaseId: id(),
@@ -113,7 +116,7 @@ export const Returnable = z.object({
   currency: z.string(),
   decimals: z.union([z.literal(0), z.literal(2)]),
   contact: Named.nullable(),
-  /** The debt of the purchase that a return lowers first. */
+  /** The open debt of the purchase, which a return lowers first. */
   open: moneyAnswer().optional(),
   products: z.array(
     z.object({
@@ -126,9 +129,9 @@ export const Returnable = z.object({
       returned: quantityAnswer(),
       /** The smallest quantity by which the product is counted. */
       quantityStep: quantityAnswer(),
-      /** The quantity in stock now. */
+      /** The current quantity in stock. */
       stock: quantityAnswer(),
-      /** The whole line, with its shares of discount and tax. */
+      /** The amount of the whole line, with its shares of discount and tax. */
       amount: moneyAnswer().optional(),
       amountTax: moneyAnswer().optional(),
     }),

@@ -37,13 +37,13 @@ export const supplierReturns = tenantTable(
     /** The amount that the supplier credits, with its tax. */
     amount: moneyColumn().notNull(),
     amountTax: moneyColumn().notNull(),
-    /** The tax is taken out of the tax that the shop reclaimed, as the purchase did. */
+    /** True if the tax is deducted from the tax that the shop reclaimed, as it was for the purchase. */
     isTaxCredited: boolean().notNull(),
     /** The part that lowered the debt of the purchase. */
     credited: moneyColumn().notNull(),
     /** The part that the supplier paid back at once. */
     paid: moneyColumn().notNull(),
-    /** The part that the supplier owes the shop from then on. */
+    /** The part that the supplier owes the shop from the return on. */
     balance: moneyColumn().notNull(),
     method: text({ enum: moneyMethods }),
     moneyAccountId: uuid(),
@@ -76,7 +76,7 @@ export const supplierReturns = tenantTable(
   ],
 );
 
-/** The quantity of a purchase line that went back, with its share of the amounts of the return. */
+/** The returned quantity of a purchase line, with its share of the amounts of the return. */
 export const supplierReturnLines = tenantTable(
   { name: 'supplier_return_lines', rights: 'append' },
   {

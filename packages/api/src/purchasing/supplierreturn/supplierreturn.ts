@@ -38,9 +38,9 @@ import { draftReturn, type ReturnedLine } from './supplierreturn-draft.ts';
 import { readSupplierReturn, returnedQuantity } from './supplierreturn-view.ts';
 
 /**
- * Records goods of a purchase that go back to the supplier, as a document of its own day. The goods leave the
- * stock at the cost at which they were received; the amount lowers the debt of the purchase first, and the
- * rest is paid back or stays owed by the supplier. Refuses `refundTooMuch`, `taxTooLarge`,
+ * Records the return of goods of a purchase to the supplier, as a document of its own day. The goods leave
+ * the stock at the cost at which they were received; the amount lowers the debt of the purchase first, and
+ * the rest is paid back or stays owed by the supplier. Refuses `refundTooMuch`, `taxTooLarge`,
  * `paymentMethodRequired`, `supplierRequired`, `dueDateBeforeDate`, `dateBeforePurchase` (422),
  * `purchaseVoided`, `insufficientStock` and `periodLocked` (409). A known id with the same body is a retry
  * and changes nothing.
@@ -88,7 +88,7 @@ async function write(ctx: PurchaseContext, input: SupplierReturnInput, creation:
 }
 
 type Row = Omit<typeof supplierReturns.$inferInsert, 'code' | 'number'> & { id: string };
-/** `worth`: the credit for goods that are counted. */
+/** `worth`: the credit for goods with tracked stock. */
 type Writing = { row: Row; lines: ReturnedLine[]; contactId: string | null; worth: number };
 
 /** Writes the document with its postings in one statement. */
@@ -127,7 +127,7 @@ async function writeDocument(ctx: PurchaseContext, { row, lines, contactId, wort
   });
 }
 
-/** Holds the purchase, so that two returns of it never give back more than was bought. */
+/** Locks the purchase, so that two concurrent returns never return more than was bought. */
 async function holdPurchase(tx: TenantTx, id: string) {
   const [purchase] = await tx.select().from(purchases).where(eq(purchases.id, id)).for('no key update');
   if (!purchase || purchase.code === null) throw notFound('purchaseId');
@@ -172,7 +172,7 @@ async function findMaterial(tx: TenantTx, { purchaseId, moneyAccountId }: Suppli
   return {
     lines: rows.map((row) => ({ ...row, returned: Number(row.returned) })),
     earlier: Number(sums?.amount ?? 0),
-    /** Variants with stock moves by the purchase. The others are consumed on receipt. */
+    /** The variants with stock moves by the purchase. Other variants were consumed on receipt. */
     moved: new Set(moves.map((move) => move.variant_id)),
     books,
   };
@@ -181,8 +181,8 @@ async function findMaterial(tx: TenantTx, { purchaseId, moneyAccountId }: Suppli
 type Taking = { id: string; input: SupplierReturnInput; lines: ReturnedLine[] };
 
 /**
- * Takes the goods at the cost at which they came, unless their cost was set by hand since. The last goods of
- * a variant leave with all the value that is left.
+ * Takes the goods out of stock at the cost at which they were received, unless a user set their cost since.
+ * The last goods of a variant leave with all the remaining value.
  */
 async function takeGoods(ctx: PurchaseContext, { id, input, lines }: Taking) {
   if (lines.length === 0) return;
@@ -222,7 +222,7 @@ type Rest = {
   books: Books | undefined;
 };
 
-/** The way in which the supplier settles what the debt of the purchase did not cover. */
+/** Determines how the supplier settles the part that exceeds the debt of the purchase. */
 function settle({ principal: { shop } }: PurchaseContext, { input, purchase, rest, ...found }: Rest) {
   const { paymentMethod, moneyAccountId } = input;
   const nothing = { method: null, moneyAccountId: null, paid: 0, balance: 0, dueDate: null };
@@ -267,13 +267,13 @@ function legsOf({ contactId, moneyAccountId, credited, paid, balance, ...row }: 
   ];
 }
 
-/** The credit for goods without the tax that the shop does not bear. */
+/** Calculates the credit for goods without the tax that the shop reclaims. */
 const netOf = (lines: readonly ReturnedLine[], { isTaxCredited }: { isTaxCredited: boolean }) =>
   lines.reduce((sum, { amount, amountTax }) => sum + amount - (isTaxCredited ? amountTax : 0), 0);
 
 /**
- * The difference between what the supplier credits and what the goods were worth, such as freight that is
- * not given back.
+ * The difference between the supplier's credit and the value of the goods, such as freight that is not
+ * credited.
  */
 const differenceOf = (id: string, credited: number): FoundLeg => ({
   source: 'cost:adjustment',

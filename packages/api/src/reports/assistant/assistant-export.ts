@@ -7,7 +7,7 @@ import { type Assistant, AssistantExportJob, type StatementRow } from './assista
 import { readAssistant } from './assistant.ts';
 import { assistantWords } from './assistant-words.ts';
 
-/** The three statements below each other, as a private file. */
+/** Exports the three statements below each other, as a private file. */
 export const statementExport = tenantJob({
   kind: 'statement-export',
   payload: AssistantExportJob,

@@ -12,7 +12,7 @@ import { assistantWords } from './assistant-words.ts';
 
 type Words = ReturnType<typeof translator>;
 
-/** The three statements laid out for paper, in the caller's language. */
+/** Builds the three statements for printing, in the caller's language. */
 export async function readStatementPaper(
   ctx: StatementContext & { language: Language },
   query: AssistantPaperQuery,

@@ -29,7 +29,7 @@ export const assistantRouter = router({
     .output(Assistant)
     .query(({ ctx, input }) => readAssistant(ctx, input)),
 
-  /** The documents that a line of the statements, or a figure of the indicators, is made of. */
+  /** The documents that make up a line of the statements or a figure of the indicators. */
   entries: can('assistant.read')
     .meta({ isReport: true, rest: 'GET /v1/financial-data/entries' })
     .input(LineEntriesQuery)
@@ -44,7 +44,7 @@ export const assistantRouter = router({
     .output(EntryTotals)
     .query(async ({ ctx, input }) => readEntryTotals(ctx.tx, await lineFigureOf(ctx, input))),
 
-  /** The statements laid out for paper; `assistant.pdf` prints them. */
+  /** The statements for printing; `assistant.pdf` prints them. */
   paper: can('assistant.export')
     .meta({ isReport: true })
     .input(AssistantPaperQuery)
@@ -57,7 +57,7 @@ export const assistantRouter = router({
     .output(Shortfall)
     .query(({ ctx, input }) => readShortfall(ctx, input)),
 
-  /** A file of the statements; the task's result names it, `upload.link` opens it. */
+  /** Exports the statements to a file. The task's result contains its name; `upload.link` opens the file. */
   export: can('assistant.export')
     .meta({ touches: ['task'] })
     .input(AssistantExport)

@@ -8,19 +8,21 @@ import { PageQuery } from '@mostrador/shared/wire/page';
 import { z } from 'zod';
 import { PlanBaseValues, planParameters, planRefusals, planRules } from './plan.schema.ts';
 
-/** Without days the running month. */
+/** Without days, the query covers the current month. */
 export const AssistantQuery = z
   .object({
     from: dateField().optional(),
     until: dateField().optional(),
-    /** The day of the balance sheet; absent: the last of the days, or today. */
+    /** The day of the balance sheet. If absent, the last day of the period, or today if that is earlier. */
     asOf: dateField().optional(),
-    /** Below what the shop does not want its money to fall. */
+    /** The cash buffer: the balance below which the shop does not want its money to fall. */
     buffer: money().optional(),
     ...planParameters,
-    /** The statements as they stood in the books when that day ended, whatever was booked since. */
+    /** Returns the statements as the books were at the end of this day, regardless of later postings. */
     knownAt: dateField().optional(),
-    /** A saved plan; parameters besides it are tried in the place of its own. */
+    /**
+     * The id of a saved plan. Parameters given with the id replace those of the plan, without saving them.
+     */
     planId: id().optional(),
   })
   .refine(isInOrder, daysInOrder)
@@ -33,8 +35,9 @@ export type AssistantQuery = z.infer<typeof AssistantQuery>;
 const days = { from: z.string(), until: z.string() };
 
 /**
- * One row of a statement. `key` names the line; a detail is the part of one category or account of money in
- * the line above it. `share` is of the net sales, `previous` of as many days before.
+ * One row of a statement. `key` names the line; a detail is the part of one category or money account within
+ * the line above it. `share` is the share of net sales, `previous` the amount of an equally long period
+ * before.
  */
 export const StatementRow = z.object({
   key: z.enum(statementKeys),
@@ -51,7 +54,7 @@ export type StatementRow = z.infer<typeof StatementRow>;
 
 const rows = z.array(StatementRow);
 
-/** Amounts that reduce the result are below 0. */
+/** Amounts that reduce the result are negative. */
 const IncomeStatement = z.object({
   ...days,
   grossSales: moneyAnswer(),
@@ -68,13 +71,13 @@ const IncomeStatement = z.object({
   netProfit: moneyAnswer(),
   previous: z.object({ ...days, netSales: moneyAnswer(), netProfit: moneyAnswer() }),
   rows,
-  /** Sold without anybody knowing what it cost: its cost is not in the result. Null with `known_at`. */
+  /** Sales with an unknown cost, whose cost is not part of the result. Null with `known_at`. */
   withoutCost: moneyAnswer().nullable(),
-  /** Sold and spent in no category. */
+  /** Sales and expenses without a category. */
   uncategorized: z.object({ sales: moneyAnswer(), expenses: moneyAnswer() }),
 });
 
-/** `assets = liabilities + equity + profit`; the profit is of all days up to this one. */
+/** `assets = liabilities + equity + profit`. The profit is that of all days up to this one. */
 const BalanceSheet = z.object({
   asOf: z.string(),
   assets: moneyAnswer(),
@@ -118,9 +121,9 @@ export const indicatorKeys = [
 export const indicatorUnits = ['percentage', 'ratio', 'days', 'months', 'times'] as const;
 
 /**
- * `value` is null where there is nothing to divide by, or less than thirty days of data. `green` and `amber`
- * are the bounds of its light; `amount` and `contact` are what its advice speaks of, `parts` the figures that
- * it is computed of.
+ * `value` is null if the divisor is zero or if there are less than thirty days of data. `green` and `amber`
+ * are the bounds of the traffic light. `amount` and `contact` are used by the advice text; `parts` are the
+ * figures from which the value is calculated.
  */
 export const Indicator = z.object({
   key: z.enum(indicatorKeys),
@@ -179,7 +182,7 @@ export const forecastKinds = [
 const ForecastEvent = z.object({
   date: z.string(),
   kind: z.enum(forecastKinds),
-  /** Below 0 where it goes out. */
+  /** Negative for an outflow. */
   amount: moneyAnswer(),
   label: z.string().nullable(),
   documentId: id().nullable(),
@@ -192,7 +195,7 @@ export const Forecast = z.object({
   buffer: moneyAnswer(),
   days: z.array(z.object({ date: z.string(), in: moneyAnswer(), out: moneyAnswer(), cash: moneyAnswer() })),
   events: z.array(ForecastEvent),
-  /** The first day below the buffer, what is lacking, and the three outlays that bring it there. */
+  /** The first day below the buffer, the missing amount, and the three largest outflows that cause it. */
   shortfall: z
     .object({
       date: z.string(),
@@ -208,11 +211,11 @@ Forecast.register(z.globalRegistry, { title: 'CashForecast' });
 export type Forecast = z.infer<typeof Forecast>;
 
 export const ShortfallQuery = z.object({
-  /** Below what the shop does not want its money to fall. */
+  /** The cash buffer: the balance below which the shop does not want its money to fall. */
   buffer: money().optional(),
 });
 
-/** The first day of the forecast on which the money falls below that; null where none does. */
+/** The first day of the forecast on which the money falls below the buffer. Null if there is no such day. */
 export const Shortfall = z.object({ shortfall: Forecast.shape.shortfall });
 Shortfall.register(z.globalRegistry, { title: 'Shortfall' });
 export type Shortfall = z.infer<typeof Shortfall>;
@@ -221,9 +224,9 @@ export const Assistant = z.object({
   incomeStatement: IncomeStatement,
   balanceSheet: BalanceSheet,
   cashFlow: CashStatement,
-  /** None with `known_at`: they ask debts and sales as they are. */
+  /** Empty with `known_at`, because the indicators read the current debts and sales. */
   indicators: z.array(Indicator),
-  /** Null for who may not plan. */
+  /** Null for users who may not plan. */
   plan: Plan.nullable(),
   forecast: Forecast,
 });
@@ -232,7 +235,7 @@ export type Assistant = z.infer<typeof Assistant>;
 
 const ofLine = {
   line: oneOf(entryLines),
-  /** The category or the account of money of a detail. */
+  /** The category or money account of a detail. */
   id: id().optional(),
   from: dateField().optional(),
   until: dateField().optional(),
@@ -252,7 +255,7 @@ const ofStatements = {
 export const AssistantPaperQuery = z.object(ofStatements).refine(isInOrder, daysInOrder);
 export type AssistantPaperQuery = z.infer<typeof AssistantPaperQuery>;
 
-/** Ready to print: the shape of StatementPaper. */
+/** The printable statements, in the shape of StatementPaper. */
 export const AssistantPaper = z.object({
   language: z.enum(languages),
   direction: z.enum(['ltr', 'rtl']),
@@ -279,7 +282,7 @@ const exported = {
   ...ofStatements,
   format: oneOf(tableFormats).default('xlsx'),
 };
-/** The statements as a file of one table. */
+/** The statements as a file with one table. */
 export const AssistantExport = z.object({ ...exported, id: id().optional() }).refine(isInOrder, daysInOrder);
 /** The job input: the resolved days of the request. */
 export const AssistantExportJob = z.object(exported);

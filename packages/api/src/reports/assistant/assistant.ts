@@ -31,8 +31,8 @@ import { readSavedPlan } from './plan.ts';
 import { asksForPlan, readPlan } from './plan-base.ts';
 
 /**
- * The statements of a period with their indicators. Throws 403 if a plan is requested by a user who may not
- * plan, and 422 `periodTooLong` above ten years.
+ * Reads the statements of a period with their indicators. Throws 403 if a plan is requested by a user who
+ * may not plan, and 422 `periodTooLong` above ten years.
  */
 export async function readAssistant(ctx: StatementContext, query: AssistantQuery): Promise<Assistant> {
   const { tx, principal } = ctx;
@@ -49,14 +49,14 @@ export async function readAssistant(ctx: StatementContext, query: AssistantQuery
     incomeStatement: await incomeStatementOf(ctx, books),
     balanceSheet: await balanceSheetOf(ctx, books),
     cashFlow: cashFlowOf(books),
-    // Debts and sales show the state of a day, not what was known of it at the time.
+    // Debts and sales can be read as of a day, but not as the books knew them at that time.
     indicators: knownAt ? [] : indicatorsOf(await figuresOf(ctx, books, firstDay), chart),
     plan: mayPlan ? await readPlan(ctx, query, saved) : null,
     forecast: await readForecast(ctx, { chart, firstDay, cash, buffer: query.buffer ?? 0 }),
   };
 }
 
-/** The forecast alone, of which a start page tells its first bad day. */
+/** Reads only the forecast; a start page shows its first day with a shortfall. */
 export async function readShortfall(ctx: StatementContext, { buffer = 0 }: { buffer?: number | undefined }) {
   const chart = await readChart(ctx.tx, ctx.principal.shop);
   const firstDay = await readFirstDay(ctx.tx);
@@ -73,7 +73,10 @@ type Books = {
   asOf: string;
   now: Entry[];
   before: Entry[];
-  /** All that had moved when the day before began, when it ended, and when the day of the sheet did. */
+  /**
+   * All movements before the start of the previous period, before the start of the period, and up to the day
+   * of the balance sheet.
+   */
   untilPrevious: Entry[];
   untilFrom: Entry[];
   untilAsOf: Entry[];
@@ -83,7 +86,7 @@ type BooksQuery = {
   chart: Chart;
   range: DateRange;
   asOf: string | undefined;
-  /** Null or absent: as the books are now. */
+  /** The books are read in their current state if absent. */
   knownAt: string | undefined;
 };
 
@@ -133,7 +136,7 @@ async function incomeStatementOf(ctx: StatementContext, books: Books) {
   };
 }
 
-/** The budgets of the categories for the period. */
+/** Reads the budgets of the categories for the period. */
 async function readAllowed({ tx }: StatementContext, { categories }: Chart, range: DateRange) {
   const budgetsById = await readBudgets(tx, [...categories.keys()]);
   return new Map(
@@ -185,7 +188,7 @@ type Overdue = {
   name: string | null;
 };
 
-/** The receivables overdue on a day, the doubtful part of them, and the contact who owed most. */
+/** Reads the receivables overdue on a day, the doubtful part of them, and the contact who owes most. */
 async function readOverdue(ctx: StatementContext, asOf: string) {
   const today = todayOf(ctx);
   const day = asOf < today ? asOf : today;

@@ -13,15 +13,16 @@ export const assetLines = [
 ] as const satisfies readonly Line[];
 export const currentDebts = ['payable', 'creditCard', 'tip', 'customerCredit'] as const;
 export const debtLines = [...currentDebts, 'loan'] as const;
-/** Of income, cost and expenses: what is left of them is the profit. */
+/** True for lines of income, cost and expenses. Their net sum is the profit. */
 export const isOfResult = (line: Line) => !balanceLines.has(line);
 const balanceLines = new Set<Line>([...assetLines, ...debtLines, 'tax', 'exchange', 'capital', 'owner']);
 
 export type BalanceFigures = ReturnType<typeof calculateBalances>;
 
 /**
- * Assets, liabilities and equity. A bank account below zero is a liability, prepaid tax is an asset, and the
- * profit is the rest of all income. Both sides are equal because every posting has two.
+ * Calculates assets, liabilities and equity. A bank account below zero is a liability, prepaid tax is an
+ * asset, and the profit is the net sum of all lines of the result. Both sides are equal because every
+ * posting has two accounts.
  */
 export function calculateBalances(sums: readonly Sum[]) {
   const overdraft = sums.reduce(
@@ -52,7 +53,10 @@ export function calculateBalances(sums: readonly Sum[]) {
 
 type Both = { now: readonly Sum[]; before: readonly Sum[] };
 
-/** The sheet line by line, beside the day before the period. `earned` is the profit of the period. */
+/**
+ * Builds the balance sheet line by line, compared with the day before the period. `earned` is the profit of
+ * the period.
+ */
 export function balanceRows(sums: Both, earned: number): StatementRow[] {
   const now = calculateBalances(sums.now);
   const before = calculateBalances(sums.before);

@@ -66,7 +66,7 @@ const flowLines: Record<Exclude<Line, MoneyLine>, FlowLine> = {
 
 export type Flows = ReadonlyMap<FlowLine, number>;
 
-/** The purpose of a movement of money and its sign. Null if it moved no money. */
+/** Returns the purpose of a movement of money and its sign. Null if no money moved. */
 export function flowOf(chart: Chart, { source, destination, documentType }: Omit<Entry, 'amount'>) {
   const [from, to] = [placeOf(chart, source).line, placeOf(chart, destination).line];
   if (isMoneyLine(from)) return isMoneyLine(to) ? null : { line: purposeOf(to, documentType), sign: -1 };
@@ -78,7 +78,7 @@ function purposeOf(line: Exclude<Line, MoneyLine>, documentType: DocumentType): 
   return documentType === 'refund' && purpose === 'cashSales' ? 'cashReturns' : purpose;
 }
 
-/** The net inflow by purpose. */
+/** Sums the net inflow by purpose. */
 export function flowsOf(chart: Chart, entries: readonly Entry[]): Flows {
   const flows = new Map<FlowLine, number>();
   for (const entry of entries) {

@@ -9,13 +9,14 @@ import { flowsOf } from './cash-statement.ts';
 import { type Chart, type Entry, placeOf } from './places.ts';
 
 /**
- * The days that a usual day is estimated from, the groups of similar days, and the estimate for such a day.
+ * Defines how a usual day is estimated: the days that are read, the groups of similar days, and the estimate
+ * for a group.
  */
 type Habit = {
   days: number;
-  /** Days with the same one are alike. */
+  /** The group of a day. Days with the same value are similar. */
   placeOf: (day: string) => number;
-  /** So many days have each place about once. */
+  /** The number of days in which each group occurs about once. */
   cycle: number;
   usualOf: (amounts: readonly number[]) => number;
 };
@@ -23,7 +24,7 @@ type Habit = {
 const weekdayOf = (day: string) => new Date(`${day}T12:00:00Z`).getUTCDay();
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
-/** A shop sells by the days of the week. */
+/** The sales of a shop follow the days of the week. */
 const selling: Habit = {
   days: 56,
   placeOf: weekdayOf,
@@ -34,7 +35,10 @@ const selling: Habit = {
 /** The number of days over which daily expenses are averaged, and the maximum for a habit. */
 const mostDays = 91;
 
-/** A person is paid on days of the month: what came once only is not counted on, nor in the first month. */
+/**
+ * The income of a person follows the days of the month. Income that occurred only once is not expected
+ * again, so the first month expects none.
+ */
 const earning: Habit = {
   days: mostDays,
   placeOf: (day) => Number(day.slice(8)),
@@ -46,9 +50,9 @@ const earning: Habit = {
 type Known = { chart: Chart; firstDay: string | null };
 
 /**
- * The usual sales of a day and its usual expenses in three months, without documents that recur. `goods` is
- * the cost of the goods that an average day sold, less the goods that were bought for cash in those months:
- * they have to be bought as well.
+ * Estimates the usual sales and expenses of a day from three months, without recurring documents. `goods` is
+ * the cost of the goods sold on an average day, less the goods that were bought for cash in those months:
+ * these have to be bought again.
  */
 export async function readUsual(ctx: StatementContext, { chart, firstDay }: Known, today: string) {
   const decimals = decimalsOf(ctx.principal.shop);
@@ -85,7 +89,7 @@ export async function readUsual(ctx: StatementContext, { chart, firstDay }: Know
   };
 }
 
-/** The cost of the goods that were sold, or used up as they came. */
+/** The cost of goods that were sold, or consumed on receipt. */
 const costOf = (chart: Chart, entries: readonly Entry[]) =>
   sumOf(
     entries.map(({ source, destination, amount }) => {
@@ -94,7 +98,7 @@ const costOf = (chart: Chart, entries: readonly Entry[]) =>
     }),
   );
 
-/** Payments made at once. Purchases on credit are among the debts. */
+/** The outflow of payments made at once. Purchases on credit are among the debts. */
 const outOf = (flows: ReturnType<typeof flowsOf>) =>
   -(
     (flows.get('cashGoods') ?? 0) +

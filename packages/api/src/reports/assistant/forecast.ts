@@ -11,15 +11,16 @@ import type { Chart } from './places.ts';
 import { readRecurring } from './recurring.ts';
 
 const forecastDays = 90;
-/** Debts that are overdue for longer and were never paid are not expected. */
+/** Debts that are overdue for longer and were never paid are not expected to be paid. */
 const hopelessDays = 90;
 const mostCauses = 3;
 
 type Known = { chart: Chart; firstDay: string | null; cash: number; buffer: number };
 
 /**
- * The money of the shop, day by day: debts, expenses that wait, documents that recur, and usual days. Goods
- * that are sold are bought again: debts for goods pay for the first of them, cash for the others.
+ * Forecasts the money of the shop, day by day, from debts, pending expenses, recurring documents and usual
+ * days. Goods that are sold are bought again: debts for goods already cover the first purchases, and the
+ * rest is paid in cash.
  */
 export async function readForecast(ctx: StatementContext, known: Known): Promise<Forecast> {
   const today = todayOf(ctx);
@@ -78,7 +79,7 @@ type Debt = {
 
 const byDay = (a: ForecastEvent, b: ForecastEvent) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0);
 
-/** Receivables, payables and pending approvals. */
+/** Reads receivables, payables and pending approvals. */
 async function readNamed(tx: TenantTx, today: string): Promise<ForecastEvent[]> {
   const tomorrow = addDays(today, 1);
   const debts = await tx.execute<Debt>(sql`
@@ -124,7 +125,10 @@ async function readOwedForGoods(tx: TenantTx): Promise<number> {
   return Number(owed?.amount ?? 0);
 }
 
-/** Credit card purchases leave the bank when the card is paid. Overdue payments are expected tomorrow. */
+/**
+ * Reads the credit card payments. Card purchases leave the bank when the card is paid; overdue card payments
+ * are expected tomorrow.
+ */
 async function readCards(tx: TenantTx, today: string): Promise<ForecastEvent[]> {
   const dues = await readCardDues(tx, today);
   return dues.map(({ name, dueOn, amount }) => ({

@@ -6,7 +6,7 @@ import { type Beside, detailRows, lineRows, total } from './statement-rows.ts';
 
 export type Results = ReturnType<typeof resultsOf>;
 
-/** Income and spending, each figure with its sign in the result. */
+/** Calculates income and spending, each figure with its sign in the result. */
 export function resultsOf(sums: readonly Sum[]) {
   const returned = (lines: readonly Line[]) =>
     sums.reduce((sum, each) => sum + (lines.includes(each.line) ? each.returned : 0), 0);
@@ -29,8 +29,9 @@ export function resultsOf(sums: readonly Sum[]) {
 }
 
 /**
- * The expenses that arise whatever is sold: those of categories that are marked as fixed, and depreciation.
- * All of them when none of the categories with expenses is marked, because then nothing tells which vary.
+ * Calculates the expenses that do not depend on sales: those of categories marked as fixed, and
+ * depreciation. If none of the categories with expenses is marked, all expenses count as fixed because it is
+ * unknown which vary.
  */
 export function fixedExpensesOf({ categories }: Chart, sums: readonly Sum[]) {
   const isMarked = sums.some(({ id, amount }) => amount !== 0 && id !== null && categories.get(id)?.isFixed);
@@ -54,11 +55,11 @@ function soldRows({ now, before }: Both) {
 
 type IncomeOptions = {
   budgets: Budgets;
-  /** Subtotals are irrelevant to a person, because personal income has no cost of goods. */
+  /** A person's statement has no subtotals, because personal income has no cost of goods. */
   isPerson: boolean;
 };
 
-/** The statement line by line. */
+/** Builds the income statement line by line. */
 export function incomeRows(sums: Both, { budgets, isPerson }: IncomeOptions): StatementRow[] {
   const now = resultsOf(sums.now);
   const before = resultsOf(sums.before);

@@ -7,10 +7,10 @@ import type { Results } from './income-statement.ts';
 /** The input of the indicators: a period, its number of days up to today, and its last day. */
 export type Figures = {
   days: number;
-  /** Since the first entry of the books. */
+  /** The number of days since the first entry of the books. */
   daysOfData: number;
   results: Results;
-  /** The expenses that arise whatever is sold. */
+  /** The expenses that do not depend on sales. */
   fixedExpenses: number;
   earlier: { netSales: number; average: number | null };
   average: number | null;
@@ -32,9 +32,9 @@ type Rule = Pick<Indicator, 'key' | 'unit'> & {
   value: (figures: Figures) => number | null;
   amount?: (figures: Figures) => number | null;
   contact?: (figures: Figures) => Indicator['contact'];
-  /** True if the indicator also applies to a person. Their sales are their income. */
+  /** True if the indicator also applies to a person, whose income counts as sales. */
   isOfPersons?: true;
-  /** The figures of the books that it is computed of. */
+  /** The figures of the books from which the indicator is calculated. */
   of: readonly PartLine[];
 };
 
@@ -61,7 +61,7 @@ const enoughDays = 30;
 const daysOfYear = 365;
 const whole = 100;
 
-/** Null where there is nothing to divide by. */
+/** Divides two amounts; returns null if the divisor is not positive. */
 const over = (part: number, of: number, scale: number) => (of > 0 ? Math.round((part * scale) / of) : null);
 
 const costOf = ({ results }: Figures) => -results.cost;
@@ -71,8 +71,8 @@ const collectionDays = (f: Figures) => over(f.closing.receivable * f.days, f.cre
 const paymentDays = (f: Figures) => over(f.closing.payable * f.days, f.creditPurchases, whole);
 
 /**
- * Sales that cover the fixed expenses with what is left of each sale after its goods and the expenses that
- * vary with it; null where nothing is left.
+ * Calculates the sales that cover the fixed expenses with the contribution margin, which is what remains of
+ * sales after the cost of goods and variable expenses. Returns null if nothing remains.
  */
 function breakEven({ results, fixedExpenses }: Figures) {
   const contribution = results.grossProfit + results.expenses + fixedExpenses;

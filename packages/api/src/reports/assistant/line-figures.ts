@@ -24,14 +24,14 @@ import {
 /** A line of the statements, defined by the accounts that compose it. */
 type Made = {
   isOf: (place: Place) => boolean;
-  /** 1 where what comes into the accounts adds to the line. */
+  /** 1 if inflows into the accounts increase the line. */
   sign: 1 | -1;
   /** Only refunds, or everything except refunds. */
   refunds?: 'only' | 'none';
   documentType?: Flow['documentType'];
 };
 
-/** The figure of a line; of its detail where `id` names a category or an account of money. */
+/** Returns the figure of a line, or of its detail if `id` names a category or money account. */
 export async function lineFigureOf(ctx: StatementContext, query: LineQuery): Promise<Figure> {
   const range = resolveDays(ctx, query, mostDaysSummed);
   const chart = await readChart(ctx.tx, ctx.principal.shop);
@@ -71,7 +71,7 @@ const shareOfCash = (chart: Chart, lines: readonly FlowLine[]) => (flow: Flow) =
 
 const cashSums: Partial<Record<EntryLine, readonly FlowLine[]>> = { operation, investment, financing };
 
-/** Null of what is no line of the cash flow. */
+/** Returns null if the line is not part of the cash flow. */
 function cashLinesOf(line: EntryLine): readonly FlowLine[] | null {
   const single = [...operation, ...investment, ...financing].find((each) => each === line);
   return single ? [single] : (cashSums[line] ?? null);
@@ -110,7 +110,7 @@ const resultLines: Partial<Record<EntryLine, Made>> = {
 
 const ofAccounts = (isOf: Made['isOf'], sign: Made['sign']): Made => ({ isOf, sign });
 
-/** Null of what is one line of accounts. */
+/** Returns null if the line consists of the accounts of a single ledger line. */
 function ofSheet(line: EntryLine, { overdrawn, isTaxOwed }: ClosingBalances): Made | null {
   const isOverdrawn = ({ line: own, id }: Place) => own === 'bank' && id !== null && overdrawn.has(id);
   const isTax = inAny('tax');
@@ -139,7 +139,10 @@ function ofSheet(line: EntryLine, { overdrawn, isTaxOwed }: ClosingBalances): Ma
   return made[line] ?? null;
 }
 
-/** Its name is that of its accounts: of the result what leaves them, of the sheet by its side. */
+/**
+ * Builds a line that has the name of its accounts. In the result, outflows from the accounts increase it; in
+ * the balance sheet, the sign depends on the side.
+ */
 function single(line: EntryLine): Made {
   const isOf = ({ line: own }: Place) => own === line;
   if ([...assetLines].some((each) => each === line)) return ofAccounts(isOf, 1);

@@ -25,7 +25,7 @@ type Category = {
   name: string;
   type: TransactionType;
   group: ReportGroup | null;
-  /** Expenses of it arise whatever is sold. */
+  /** True if the expenses of the category do not depend on sales. */
   isFixed: boolean;
 };
 export type Chart = {
@@ -167,9 +167,9 @@ const lineOfGroup: Partial<Record<ReportGroup, Line>> = {
 };
 
 /**
- * Every account has its place: a category that has no group is other income or expense, and an account that
- * the ledger does not know throws, because a figure in the wrong line is worse than no statement. What a
- * person earns stands where a business has its sales, since all that is left to compare is with that.
+ * Returns the statement line of an account. A category without a group is other income or expense. An
+ * unknown account throws, because a figure in the wrong line is worse than no statement. The income of a
+ * person counts as sales, because no other figure can be compared with the sales of a business.
  */
 export function placeOf({ money, categories, isPerson }: Chart, account: string): Place {
   if (hasLine(account)) return { line: lineOfAccount[account], id: null, name: null };
@@ -211,7 +211,7 @@ export function sumsOf(chart: Chart, entries: readonly Entry[]): Sum[] {
 export const inLines = (sums: readonly Sum[], ...lines: readonly Line[]) =>
   sums.reduce((total, { line, amount }) => total + (lines.includes(line) ? amount : 0), 0);
 
-/** Null if the shop's books are empty. */
+/** Reads the first day of the books. Null if the shop's books are empty. */
 export async function readFirstDay(tx: TenantTx) {
   const [row] = await tx.execute<{ day: string | null }>(
     sql`select min(business_date)::text "day" from ledger_days`,

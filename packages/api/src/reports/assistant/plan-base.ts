@@ -22,10 +22,12 @@ import type { PlanParametersInput, SavedBase } from './plan.schema.ts';
 
 const averagedMonths = 3;
 
-/** A plan that was saved: what it grows from is what it was then. */
+/** A saved plan. It grows from the base that was stored when the plan was saved. */
 type Saved = { id: string; name: string; parameters: PlanParametersInput; base: SavedBase; startsOn: string };
 
-/** Twelve months from the running one, or of a saved plan, beside what those came to so far. */
+/**
+ * Calculates twelve months from the current one, or those of a saved plan, beside the actual results so far.
+ */
 export async function readPlan(
   ctx: StatementContext,
   query: AssistantQuery,
@@ -53,7 +55,7 @@ export async function readPlan(
 
 const runningMonth = (ctx: StatementContext) => periodAround('monthly', todayOf(ctx)).from;
 
-/** The actual result of each month of a plan, up to the running one. */
+/** Reads the actual result of each month of a plan, up to the current one. */
 async function readReal(ctx: StatementContext, startsOn: string) {
   const chart = await readChart(ctx.tx, ctx.principal.shop);
   const running = runningMonth(ctx);
@@ -66,7 +68,7 @@ async function readReal(ctx: StatementContext, startsOn: string) {
   return real;
 }
 
-/** The base of a plan that is made today. */
+/** Calculates the base of a plan that is made today. */
 export async function readBaseOfNow(ctx: StatementContext): Promise<{ base: SavedBase; startsOn: string }> {
   const { tx, principal } = ctx;
   const chart = await readChart(tx, principal.shop);
@@ -98,27 +100,33 @@ const spentIn = (month: Results) => -(month.expenses + month.interest);
 
 type Grown = Omit<PlanBase, 'cash'>;
 
-/** Each month grows from the same one of the year before. */
+/** Each month grows from the same month of the year before. */
 const yearOf = (closed: readonly Results[]): Grown => ({
   growthApplies: 'once',
   sales: closed.map(({ netSales }) => netSales),
   expenses: closed.map(spentIn),
 });
 
-/** The closed months since the first one with sales or expenses: the shop was not there before. */
+/**
+ * Returns the closed months since the first month with sales or expenses, because the shop did not exist
+ * before.
+ */
 function existingIn(closed: readonly Results[]) {
   const first = closed.findIndex((month) => month.netSales !== 0 || spentIn(month) !== 0);
   return first < 0 ? [] : closed.slice(first);
 }
 
-/** The factor that makes a whole month of the days of the running one up to today. */
+/** Returns the factor that extrapolates the current month from its days up to today to the whole month. */
 function wholeMonths(ctx: StatementContext) {
   const today = todayOf(ctx);
   const { from, until } = periodAround('monthly', today);
   return (daysBetween(from, until) + 1) / (daysBetween(from, today) + 1);
 }
 
-/** Without a year of books each month grows from the one before it; `times` makes months whole. */
+/**
+ * Without a year of books, each month grows from the month before. `times` extrapolates a partial month to a
+ * whole one.
+ */
 function averageOf(months: readonly Results[], times: number): Grown {
   const last = months.slice(-averagedMonths);
   const average = (of: (month: Results) => number) =>
@@ -131,7 +139,7 @@ function averageOf(months: readonly Results[], times: number): Grown {
   };
 }
 
-/** The share of sales that goods cost in the last three existing months. */
+/** Calculates the share of sales that goods cost in the last three existing months. */
 function costShareOf(months: readonly Results[]) {
   const last = months.slice(-averagedMonths);
   const sold = last.reduce((sum, { netSales }) => sum + netSales, 0);

@@ -9,7 +9,7 @@ import { z } from 'zod';
 export const projectionTypes = ['growth', 'individual'] as const;
 export const growthTypes = ['percentage', 'money'] as const;
 
-/** A percentage, or an amount of money, of either sign. */
+/** A percentage or an amount of money, positive or negative. */
 const growth = () =>
   z
     .int({ error: 'invalidAmount' })
@@ -28,7 +28,10 @@ export const planParameters = {
   salesGrowthType: oneOf(growthTypes).optional(),
   salesGrowthAmount: growth().optional(),
   salesIndividualAmounts: monthly(),
-  /** Of the sales; absent: what goods did cost in the months that the plan grows from. */
+  /**
+   * The cost of goods as a percentage of sales. If absent, the actual share in the months that the plan
+   * grows from.
+   */
   costPercentage: rate().optional(),
   growthProyectionType: oneOf(projectionTypes).optional(),
   expensesGrowthType: oneOf(growthTypes).optional(),
@@ -42,7 +45,7 @@ const allLost = -wholeRate;
 const isLost = (type: string | undefined, amount: number | undefined) =>
   type !== 'money' && (amount ?? 0) < allLost;
 
-/** No loss is above everything, and twelve months stand where they are written one by one. */
+/** A decline may not exceed 100 %, and a plan with individual amounts needs all twelve months. */
 export const planRules = {
   salesGrow: (input: PlanParametersInput) => !isLost(input.salesGrowthType, input.salesGrowthAmount),
   expensesGrow: (input: PlanParametersInput) => !isLost(input.expensesGrowthType, input.expensesGrowthAmount),
@@ -60,7 +63,7 @@ export const planRefusals = {
 
 const name = () => line(60, { required: 'nameRequired' });
 
-/** Saved with what it grows from today. */
+/** A plan to save. Its base is calculated and stored when it is saved. */
 export const PlanInput = z
   .object({ id: id().optional(), name: name(), ...planParameters })
   .refine(planRules.salesGrow, planRefusals.salesGrow)
@@ -100,7 +103,7 @@ const growthAnswer = () =>
     .nullable()
     .meta({ wire: { scale: 100 } });
 
-/** The parameters as they were entered, null if they were not; `base` as it was on the day of saving. */
+/** The parameters as they were entered, null if they were not. `base` is that of the day of saving. */
 export const SavedPlan = z.object({
   id: id(),
   name: z.string(),

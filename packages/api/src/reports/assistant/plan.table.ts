@@ -11,7 +11,7 @@ export const plans = tenantTable(
     name: text().notNull(),
     parameters: jsonb().$type<PlanParametersInput>().notNull(),
     base: jsonb().$type<SavedBase>().notNull(),
-    /** The first day of its first month. */
+    /** The first day of the plan's first month. */
     startsOn: date({ mode: 'string' }).notNull(),
     fingerprint: fingerprintColumn(),
     ...softDeleted(),

@@ -48,7 +48,7 @@ const shown = ({ id, name, parameters, base, startsOn, createdAt, updatedAt }: R
   expensesIndividualAmounts: parameters.expensesIndividualAmounts ?? null,
 });
 
-/** Keeps with it what it grows from today. */
+/** Saves a plan together with its current base. */
 export const createPlan = (ctx: Writing, input: PlanInput) =>
   createIdempotent(ctx.tx, plans, {
     input,
@@ -62,7 +62,7 @@ async function write(ctx: Writing, { id: _, name, ...parameters }: PlanInput, cr
   await ctx.audit({ subjectId: creation.id, after: { name, ...parameters } });
 }
 
-/** The base stays as it was when the plan was saved. */
+/** Changes a plan. The base stays as it was when the plan was saved. */
 export async function changePlan({ tx, audit }: Writing, { id, name, ...changes }: PlanChanges) {
   const before = await holdPlan(tx, id);
   const parameters: PlanParametersInput = hasParameters(changes) ? changes : before.parameters;

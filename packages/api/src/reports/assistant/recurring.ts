@@ -9,11 +9,12 @@ import { type RecurringBody, recurrences } from '../../ledger/recurrence/recurre
 import type { StatementContext } from '../statement/stats.ts';
 import type { ForecastEvent } from './assistant.schema.ts';
 
-/** A day that waits for longer is not counted on. */
+/** An occurrence that is pending for longer than this number of days is not expected. */
 const waitedDays = 90;
 
 /**
- * Recurring documents on the days on which their money moves. Documents already created are among the debts.
+ * Forecasts recurring documents on the days on which their money moves. Documents that are already created
+ * are among the debts.
  */
 export async function readRecurring(ctx: StatementContext, until: string): Promise<ForecastEvent[]> {
   const { tx } = ctx;
@@ -22,7 +23,7 @@ export async function readRecurring(ctx: StatementContext, until: string): Promi
     .select()
     .from(recurrences)
     .where(and(notDeleted(recurrences), isNull(recurrences.pausedAt)));
-  // The cost of goods is part of the whole result, which the reader may see.
+  // The forecast may use the cost of goods, because the reader may see the whole result, which includes it.
   const flags = new Set<Flag>(['inventory_see_costs']);
   const days = await occurrencesOf({ tx, principal: { flags } }, rows, {
     from: addDays(today, -waitedDays),

@@ -2,17 +2,17 @@ import type { StatementKey } from '@mostrador/shared/codes/statement-lines';
 import type { StatementRow } from './assistant.schema.ts';
 import type { Sum } from './places.ts';
 
-/** The same figure of two spans of days. */
+/** The same figure of two periods. */
 export type Beside = { amount: number; previous: number };
 
 const nothing = { id: null, name: null, share: null, budget: null };
 
-/** A line that is the sum of those above it. */
+/** Builds a line that is the sum of the lines above it. */
 export const total = (key: StatementKey, { amount, previous }: Beside): StatementRow => ({
   ...{ key, kind: 'total' as const, ...nothing, amount: plain(amount), previous: plain(previous) },
 });
 
-/** A line, followed by the categories or accounts that it is made of where they have names. */
+/** Builds a line, followed by its categories or accounts if these have names. */
 export function lineRows(
   key: StatementKey,
   beside: Beside,
@@ -25,7 +25,10 @@ export function lineRows(
 
 type Both = { now: readonly Sum[]; before: readonly Sum[] };
 
-/** The named accounts among some sums, with the sign that their statement shows, the largest first. */
+/**
+ * Builds the rows of the named accounts among some sums, with the sign of their statement, the largest
+ * first.
+ */
 export function detailRows(key: StatementKey, { now, before }: Both, sign: 1 | -1): StatementRow[] {
   const found = new Map<string, StatementRow>();
   const add = (sums: readonly Sum[], side: 'amount' | 'previous') => {

@@ -37,19 +37,22 @@ export const customerRouter = router({
     .output(BoughtProducts)
     .query(({ ctx, input }) => listBought(ctx, input)),
 
-  /** The debt, remaining credit and balance in favour of a customer, for users who sell to them. */
+  /** The debt, remaining credit and credit balance of a customer, for users who sell to them. */
   account: can('contact.list')
     .input(ById)
     .output(CreditAccount)
     .query(({ ctx, input }) => readAccount(ctx, input.id)),
 
-  /** Contacts that may be the same person, requested while a contact is entered. */
+  /** Finds contacts that may be the same person, while a contact is entered. */
   similar: can('contact.list')
     .input(SimilarQuery)
     .output(SimilarList)
     .query(({ ctx, input }) => findSimilar(ctx.tx, input)),
 
-  /** An account statement as a document, with the link that always shows the customer its current state. */
+  /**
+   * The account statement of a customer as a document, with the link that always shows the customer its
+   * current state.
+   */
   statement: can('debt.list')
     .meta({ rest: 'GET /v1/contacts/:id/statement' })
     .input(ReceiptQuery)

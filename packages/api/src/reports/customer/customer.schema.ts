@@ -19,7 +19,7 @@ export const BoughtProduct = z.object({
   quantity: quantityAnswer(),
   unit: z.string(),
   amount: moneyAnswer(),
-  /** In how many sales. */
+  /** The number of sales. */
   sales: z.int(),
   lastBoughtAt: z.date(),
 });
@@ -57,7 +57,7 @@ const Similar = z.object({
 Similar.register(z.globalRegistry, { title: 'SimilarContact' });
 export const SimilarList = listOf('contacts', Similar);
 
-/** `fromId` becomes `id`, for good. */
+/** `fromId` is merged into `id` permanently. */
 export const Merge = z.object({ id: id(), fromId: id() });
 export type Merge = z.infer<typeof Merge>;
 

@@ -20,7 +20,7 @@ import type { BoughtProduct, CreditAccount, OfContact, SimilarQuery } from './cu
 type Reading = { tx: TenantTx; principal: Pick<Principal, 'flags' | 'organizationId'> };
 
 /**
- * A contact's sales, income and purchases, the latest first, including voided ones, which are marked as such.
+ * Lists a contact's sales, income and purchases, the latest first. Voided documents are included and marked.
  * Parked tickets and pending approvals are not included.
  */
 export async function listTransactions({ tx, principal }: Reading, { id, ...query }: OfContact) {
@@ -39,7 +39,7 @@ export async function listTransactions({ tx, principal }: Reading, { id, ...quer
   return { transactions: rows, pagination };
 }
 
-/** The products that a contact bought and did not return, by name. */
+/** Lists the products that a contact bought and did not return, by name. */
 export async function listBought({ tx }: Reading, { id, ...query }: OfContact) {
   await readContact(tx, id);
   const { rows, pagination } = await listPage(tx, {
@@ -52,7 +52,7 @@ export async function listBought({ tx }: Reading, { id, ...query }: OfContact) {
   return { products: rows, pagination };
 }
 
-/** Lines of his sales of which something stayed with him, with what came back taken off. */
+/** Selects the lines of the contact's sales that were not returned completely, less the returned part. */
 const netLinesOf = (contactId: string) => sql`
   select l.product_id, s.id sale_id, s.occurred_at, l.quantity - coalesce(r.quantity, 0) quantity,
     l.amount - coalesce(r.amount, 0) amount
@@ -87,7 +87,7 @@ async function readBought(tx: TenantTx, contactId: string, ids: string[]): Promi
   }));
 }
 
-/** A contact's debt, remaining credit, and the date since when the debt exists. */
+/** Reads a contact's debt, remaining credit, and the date since when the debt exists. */
 export async function readAccount(ctx: DebtReading, id: string): Promise<CreditAccount> {
   const [row] = await ctx.tx.execute<{ [name: string]: string | null }>(sql`
     select owed, credit, credit_limit, promised_on::text,
@@ -110,7 +110,7 @@ export async function readAccount(ctx: DebtReading, id: string): Promise<CreditA
   };
 }
 
-/** Others with the same phone number or tax id, however they are written. */
+/** Finds other contacts with the same phone number or tax id, in any format. */
 export async function findSimilar(tx: TenantTx, { phone, taxId, exceptId }: SimilarQuery) {
   const digits = (phone ?? '').replace(/\D/g, '');
   const tax = taxIdKey(taxId ?? '');

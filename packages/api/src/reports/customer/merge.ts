@@ -32,7 +32,7 @@ export const contactColumns = [
   products.supplierId,
 ] as const;
 
-/** The records that a merge would move. */
+/** Counts the records that a merge would move. */
 export async function previewMerge(tx: TenantTx, { id, fromId }: Merge) {
   if (id === fromId) throw conflict('mergeSameContact');
   const [target, gone, ...counts] = await pipeline([
@@ -48,10 +48,10 @@ export async function previewMerge(tx: TenantTx, { id, fromId }: Merge) {
 
 /**
  * Merges two contacts permanently: sales, debts and deposits of the second move to the first, debts and
- * credit balances are added, and fields that the first lacks come from the second. Both are locked, so a
- * concurrent sale to either is moved or finds the remaining one. Documents that name the second are locked
- * before, in the same order as payments, refunds and voids, to prevent deadlocks. The second's ledger account
- * stays and is read as the first's.
+ * credit balances are added, and fields that the first lacks come from the second. Both contacts are locked,
+ * so a concurrent sale to either is moved or finds the remaining contact. Documents that name the second
+ * contact are locked before, in the same order as payments, refunds and voids, to prevent deadlocks. The
+ * second contact's ledger account stays and is read as that of the first.
  */
 export async function mergeContacts(tx: TenantTx, { id, fromId }: Merge, countryId: string | null) {
   if (id === fromId) throw conflict('mergeSameContact');
@@ -99,7 +99,10 @@ function holdNaming(tx: TenantTx, table: Naming, contactId: string) {
 
 type Row = typeof contacts.$inferSelect;
 
-/** Sums are added. The other fields come from the remaining contact, or from the deleted one if empty. */
+/**
+ * Combines two contacts. Sums are added; the other fields come from the remaining contact, or from the
+ * deleted one if empty.
+ */
 function together(target: Row, gone: Row, countryId: string | null) {
   const details = { ...target };
   for (const field of [...contactFields, 'promisedOn'] as const) fillFrom(gone, { row: details, field });

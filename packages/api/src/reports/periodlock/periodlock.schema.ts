@@ -3,7 +3,7 @@ import { id } from '@mostrador/shared/wire/id';
 import { listOf, PageQuery } from '@mostrador/shared/wire/page';
 import { z } from 'zod';
 
-/** `force`: although something waits to be approved, or a drawer is open, on those days. */
+/** `force`: locks even if documents are pending approval or a cash session is open on those days. */
 export const PeriodLockInput = z.object({
   id: id().optional(),
   lockedUntil: dateField({ required: 'dateRequired' }),
@@ -18,7 +18,7 @@ export const PeriodReopening = z.object({
 });
 export type PeriodReopening = z.infer<typeof PeriodReopening>;
 
-/** Until when the books were closed from then on; null: no day of them. */
+/** The day up to which the books are closed from this lock on. Null if no day is closed. */
 export const PeriodLock = z.object({
   id: id(),
   lockedUntil: z.string().nullable(),

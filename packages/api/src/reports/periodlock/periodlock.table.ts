@@ -8,8 +8,8 @@ import { tenantTable } from '../../core/db/tenant.ts';
 export type LockedFigures = Record<string, number>;
 
 /**
- * Append-only: each row says until when the books are closed from then on. Who opens a period again adds one
- * with an earlier day, or without any.
+ * Append-only: each row contains the day up to which the books are closed from then on. Reopening a period
+ * adds a row with an earlier day, or without a day.
  */
 export const periodLocks = tenantTable(
   { name: 'period_locks', rights: 'append' },
@@ -18,7 +18,7 @@ export const periodLocks = tenantTable(
     previous: date({ mode: 'string' }),
     reason: text(),
     figures: jsonb().$type<LockedFigures>().notNull(),
-    /** SHA-256 of the figures and of the hash before: a past that changed since is seen. */
+    /** SHA-256 of the figures and of the previous hash. It reveals later changes of the past. */
     hash: text().notNull(),
     userId: uuid(),
     actor: jsonb().$type<Actor>(),

@@ -21,9 +21,10 @@ export type LockContext = {
 };
 
 /**
- * Closes the books up to a day. Whoever dates something back holds the organization's row meanwhile: what is
- * under way is waited for and stands in the figures, what comes later finds the period closed. Throws 422
- * `lockNotPast`, 409 `lockOnlyForward`, and 409 `lockHasOpen` of what is not settled, unless it is forced.
+ * Closes the books up to a day. Transactions that post to a past day lock the organization's row: the close
+ * waits for those in progress and includes them in the figures, and later ones find the period closed.
+ * Throws 422 `lockNotPast`, 409 `lockOnlyForward`, and 409 `lockHasOpen` with the pending items unless
+ * `force` is set.
  */
 export const lockPeriod = (ctx: LockContext, input: PeriodLockInput) =>
   createIdempotent(ctx.tx, periodLocks, {
@@ -35,7 +36,8 @@ export const lockPeriod = (ctx: LockContext, input: PeriodLockInput) =>
 async function write(ctx: LockContext, input: PeriodLockInput, creation: Creation) {
   const { tx, now } = ctx;
   const { lockedUntil, reason = null, force = false } = input;
-  // Before the day of UTC, too: only what is dated before that is judged again as it is written.
+  // The day must also be before the current UTC day, because only documents dated before that are checked
+  // against the lock again when they are written.
   const utcDay = now().toISOString().slice(0, 10);
   if (lockedUntil >= todayOf(ctx) || lockedUntil >= utcDay)
     throw new InvalidField('lockedUntil', 'lockNotPast');
@@ -80,18 +82,19 @@ async function setLock({ tx, principal }: LockContext, row: Row) {
     figures,
     hash: hashOf(last, row.lockedUntil, figures),
     ...authorOf(principal),
-    // Taken after waiting for the lock of the organization, because period locks are read in this order.
+    // The time is taken after waiting for the lock of the organization, because period locks are read in this
+    // order.
     createdAt: sql`clock_timestamp()`,
   });
 }
 
-/** Of what was locked and of the lock before, so that neither can be another without being seen. */
+/** Hashes the locked figures and the previous lock, so that a change of either is detected. */
 const hashOf = (before: { hash: string } | undefined, day: string | null, figures: LockedFigures) =>
   hash('sha256', JSON.stringify([before?.hash ?? null, day, figures]), 'hex');
 
 /**
- * The balance of each ledger account at the end of a day, in an order that is the same on every server. Empty
- * if there is no day.
+ * Reads the balance of each ledger account at the end of a day, in an order that is the same on every
+ * server. Empty if no day is given.
  */
 export async function figuresOn(tx: TenantTx, day: string | null): Promise<LockedFigures> {
   if (day === null) return {};
@@ -119,8 +122,8 @@ const lastLock = async (tx: TenantTx) =>
   )[0];
 
 /**
- * Counts the locks, without those that were reopened, with a stored hash of their day or of the previous lock
- * that differs from the current books.
+ * Counts the locks whose stored hash differs from the current books, either of their day or of the previous
+ * lock. Reopened locks are not included.
  */
 export async function countChangedLocks(tx: TenantTx): Promise<number> {
   const locks = await tx.select().from(periodLocks).orderBy(asc(periodLocks.createdAt), asc(periodLocks.id));
@@ -135,8 +138,8 @@ export async function countChangedLocks(tx: TenantTx): Promise<number> {
 }
 
 /**
- * Opens the last closed period again: the books are closed until where they were before that. Throws 409
- * `lockIsNotLast` of one that others followed, or where nothing is closed.
+ * Reopens the last closed period: the books are then closed up to the day before that lock was made. Throws
+ * 409 `lockIsNotLast` if other locks followed, or if nothing is closed.
  */
 export async function reopenPeriod(ctx: LockContext, { id: lockId, reason }: PeriodReopening, newId: string) {
   const { tx } = ctx;
@@ -154,7 +157,7 @@ export async function reopenPeriod(ctx: LockContext, { id: lockId, reason }: Per
   });
 }
 
-/** Until when the books were closed when they were closed until a day. */
+/** Returns the day up to which the books were closed before they were closed up to the given day. */
 async function lockedBefore(tx: TenantTx, day: string) {
   const [lock] = await tx
     .select({ previous: periodLocks.previous })
@@ -185,7 +188,7 @@ async function readLocks(tx: TenantTx, ids: string[]): Promise<PeriodLock[]> {
   return rows.map(({ row, userName }) => ({ ...row, user: namedAuthor(row, userName) }));
 }
 
-/** The latest first: what it says is until when the books are closed. */
+/** Lists the locks, the latest first. The latest one defines the day up to which the books are closed. */
 export async function listLocks(
   { tx, principal }: Pick<LockContext, 'tx' | 'principal'>,
   query: Parameters<typeof listPage>[1]['query'],

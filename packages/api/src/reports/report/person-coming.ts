@@ -64,7 +64,7 @@ async function cardsToPay({ tx }: ScheduleContext, today: string): Promise<Comin
   }));
 }
 
-/** Pending recurring items appear with their day. */
+/** Lists pending recurring items, each with its day. */
 async function waits({ tx }: ScheduleContext): Promise<Coming[]> {
   const rows = await tx.execute<{ id: string; amount: string; on: string; label: string | null }>(sql`
     select id, amount, coalesce(postponed_until, business_date)::text "on", concept label

@@ -10,16 +10,19 @@ export const comingKinds = ['recurring', 'payable', 'receivable', 'card', 'pendi
 
 export const Coming = z.object({
   kind: z.enum(comingKinds),
-  /** One before today should have been done by then. */
+  /** A date before today is overdue. */
   date: z.string(),
-  /** Below zero of what goes out. */
+  /** Negative for an outflow. */
   amount: moneyAnswer(),
   label: z.string().nullable(),
-  /** Of the recurrence, the document of a debt or an expense, or the card. */
+  /** The id of the recurrence, of the document of a debt or expense, or of the card. */
   id: id(),
   /** The payee or payer. */
   contactId: id().nullable(),
-  /** Of what comes again the day that names it, and whether it came and waits. */
+  /**
+   * Only for recurring items: the due day that identifies the occurrence, and whether the occurrence is
+   * pending.
+   */
   dueOn: z.string().nullable(),
   isWaiting: z.boolean(),
 });
@@ -30,14 +33,14 @@ const Month = z.object({
   until: z.string(),
   income: moneyAnswer(),
   expenses: moneyAnswer(),
-  /** Those on which something was earned or spent, in their order. */
+  /** The days with income or expenses, in order. */
   days: z.array(z.object({ date: z.string(), income: moneyAnswer(), expenses: moneyAnswer() })),
 });
 
-/** The financial position of a person: money, the running month, upcoming payments, and goals. */
+/** The financial position of a person: money, the current month, upcoming payments, and goals. */
 export const PersonHome = z.object({
   today: z.string(),
-  /** All money that there is, whatever is owed besides. */
+  /** All existing money, without deducting debts. */
   money: moneyAnswer(),
   accounts: z.array(
     z.object({
@@ -48,13 +51,13 @@ export const PersonHome = z.object({
         .string()
         .nullable()
         .meta({ wire: { name: 'last_4' } }),
-      /** Takes, and gives, what is paid by the method of its kind. */
+      /** True if payments by the method of the account's kind use this account. */
       isDefault: z.boolean(),
       balance: moneyAnswer(),
     }),
   ),
   month: Month,
-  /** The month before, up to the same day. */
+  /** The previous month, up to the same day. */
   before: Month,
   /** Assets less liabilities. The parts add up to both. */
   worth: z.object({
@@ -74,9 +77,9 @@ export const PersonHome = z.object({
       other: moneyAnswer(),
     }),
   }),
-  /** Late, or within fifteen days; the soonest first. */
+  /** Items that are overdue or due within fifteen days, the soonest first. */
   coming: z.array(Coming),
-  /** Those that run today, the one most used up first. */
+  /** The budgets that apply today, the most used first. */
   budgets: z.array(
     z.object({
       id: id(),
@@ -86,7 +89,7 @@ export const PersonHome = z.object({
     }),
   ),
   goals: z.array(Goal),
-  /** Null without Plus. `shortfall`: the first day within ninety on which money lacks. */
+  /** Null without Plus. `shortfall`: the first day within ninety on which money is lacking. */
   forecast: z
     .object({
       until: z.string(),

@@ -53,7 +53,7 @@ async function accountsOf(ctx: HomeContext) {
   );
 }
 
-/** The month so far beside the one before up to the same day, by what was earned and spent. */
+/** Reads the income and expenses of the current month and of the previous month up to the same day. */
 async function monthsOf(tx: TenantTx, today: string) {
   const month = { from: periodAround('monthly', today).from, until: today };
   const earlier = { from: addMonths(month.from, -1), until: addMonths(today, -1) };
@@ -80,7 +80,10 @@ async function monthsOf(tx: TenantTx, today: string) {
 
 type BalanceFigures = ReturnType<typeof calculateBalances>;
 
-/** A bank below zero is owed: what is called money is what lies in the others. */
+/**
+ * Calculates the net worth. A bank account below zero is a liability; the money is the sum of the other
+ * accounts.
+ */
 function worthOf(balances: BalanceFigures, things: number, cards: number): PersonHome['worth'] {
   const { assets, liabilities, receivable, payable, loan } = balances;
   const money = balances.money + balances.overdraft;

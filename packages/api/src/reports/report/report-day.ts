@@ -11,7 +11,10 @@ import type { ReportContext } from './report-pos.ts';
 const shown = 5;
 const slotMinutes = 30;
 
-/** So long back a shop was open last: who closes for a month begins anew. */
+/**
+ * The number of past days in which the last day with a sale is searched. After a longer closure, no day is
+ * shown.
+ */
 const lookedBack = 31;
 
 type Sum = Record<'amount' | 'count', string>;
@@ -27,8 +30,8 @@ type Best = Sums & { id: string; name: string; unit: string; storage_key: string
 type Reading = ReportContext & Pick<Services, 'storage'>;
 
 /**
- * The day as it goes: what was earned beside the same weekday before, how that grew over the hours, and what
- * earned most. Until the first sale of today it is the last day on which something was sold.
+ * Reads the current day: its income beside the same weekday before, the growth over the hours, and the
+ * products that earned most. Until the first sale of today, the last day with a sale is shown.
  */
 export async function readShopDay(ctx: Reading): Promise<ShopDay> {
   const { tx, principal, now } = ctx;
@@ -51,7 +54,9 @@ export async function readShopDay(ctx: Reading): Promise<ShopDay> {
   };
 }
 
-/** One day beside the same weekday before: that up to the same time of the clock, or whole if it is over. */
+/**
+ * Reads one day beside the same weekday before, which is cut at the same time of day unless the day is over.
+ */
 async function readDay(ctx: Reading, { date, today }: { date: string; today: string }) {
   const { tx, principal, now } = ctx;
   const { timeZone, settings } = principal.shop;
@@ -135,7 +140,7 @@ const sumsOf = (day: string) => sql`
   with ${soldLines({ from: day, until: day })}
   select to_jsonb(s) found from (select ${lineSums} from line) s`;
 
-/** The hour in which the first sale of this weekday mostly came, of the last eight weeks. */
+/** The usual hour of the first sale of this weekday, from the last eight weeks. */
 const firstHour = (today: string) => sql`
   select (percentile_disc(0.5) within group (order by first))::int as hour from (
     select min(split_part(key, ':', 2)::int) first from daily_totals
@@ -143,7 +148,7 @@ const firstHour = (today: string) => sql`
       and business_date in (select ${today}::date - 7 * week from generate_series(1, 8) week)
     group by business_date) days`;
 
-/** Those that earned or sold most. */
+/** The products with the highest profit or sales. */
 const bestOf = (day: string) => sql`
   with ${soldLines({ from: day, until: day })},
   ranked as (
@@ -164,8 +169,8 @@ type Days = {
 };
 
 /**
- * Both days by half hours, from the lines of their sales and of what came back on them: it costs what two
- * days sold. A void of another day's sale stands in the day's total alone.
+ * Sums both days by half hours, from the lines of their sales and refunds; the cost is that of reading two
+ * days of sales. The void of another day's sale is included only in the day's total.
  */
 const growth = ({ date, before, from, until }: Days) => sql`
   with done as (

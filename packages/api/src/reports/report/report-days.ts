@@ -7,7 +7,7 @@ import type { Days } from './report.schema.ts';
 
 type DaysContext = Pick<Call, 'now'> & { principal: Pick<Principal, 'shop'> };
 
-/** The requested days, or the last thirty. Throws 422 `periodTooLong` above three years. */
+/** Returns the requested days, or the last thirty. Throws 422 `periodTooLong` above three years. */
 export function periodOf({ now, principal: { shop } }: DaysContext, { from, until }: Days): DateRange {
   const last = until ?? businessDate(now(), shop.timeZone, shop.settings.cutoffHour);
   const first = from ?? addDays(last, 1 - usualDays);

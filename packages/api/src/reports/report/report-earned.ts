@@ -17,12 +17,12 @@ type Best = Sums & {
   before: number;
   storage_key: string | null;
 };
-/** Of a day; `cost` null where nothing of it has one. */
+/** The sums of a day. `cost` is null if no cost of the day is known. */
 type Day = Record<'date' | 'quantity' | 'amount' | 'uncosted', string> & { cost: string | null };
 
 /**
- * The earnings of goods in a period, by day and by product, next to the same number of days before. Reads
- * running totals.
+ * Reads the earnings of goods in a period, by day and by product, next to the same number of days before.
+ * Reads running totals.
  */
 export async function readEarnings(
   ctx: ReportContext & Pick<Services, 'storage'>,
@@ -102,7 +102,7 @@ const productsSold = (period: DateRange) => sql`
   select count(*)::int products from (
     select from (${soldIn(period)}) line group by product_id having sum(quantity) > 0) sold`;
 
-/** Those that are among the best by profit, by amount or by quantity. */
+/** The products among the best by profit, by amount or by quantity. */
 const bestOf = (period: DateRange, before: DateRange) => sql`
   with ${soldTogether(period)},
   sold as (

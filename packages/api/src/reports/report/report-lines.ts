@@ -12,14 +12,14 @@ export const soldLines = ({ from, until }: DateRange) => sql`
       times, returned_quantity, returned_amount
     from product_totals where business_date between ${from}::date and ${until}::date)`;
 
-/** The same of all days together, whole months from their own totals. */
+/** The same CTE for the whole period; whole months are read from monthly totals. */
 export const soldTogether = (range: DateRange) => sql`
   line as (
     select product_id, quantity, amount, cost, amount - amount_without_cost as known, times,
       returned_quantity, returned_amount
     from (${soldIn(range)}) stored)`;
 
-/** Of each product `p` its first picture, as a part named `i`. */
+/** The first picture of each product `p`, as a join named `i`. */
 export const firstPicture = sql`
   left join lateral (
     select u.storage_key from product_images i join uploads u on u.id = i.upload_id
@@ -32,7 +32,7 @@ export const lineSums = sql`
 /** The raw sums under the names of the response. All numbers are integers. */
 export type Sums = { quantity: number; amount: number; cost: number | null; known: number; times: number };
 
-/** Cost and margin stay away from who may not see costs. */
+/** Omits cost and margin if the user may not see costs. */
 export function earnedOf({ quantity, amount, cost, known }: Sums, { seesCosts }: { seesCosts: boolean }) {
   if (!seesCosts) return { quantity, amount };
   const margin = cost === null ? null : known - cost;

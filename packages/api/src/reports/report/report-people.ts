@@ -10,7 +10,9 @@ import type { ReportContext } from './report-pos.ts';
 
 const shown = 10;
 
-/** The seller names on documents: members by their name there, API keys by their own. */
+/**
+ * Reads the seller names as shown on documents: the document name of a member, and the name of an API key.
+ */
 export async function namesOfSellers(tx: TenantTx, ids: string[]) {
   if (ids.length === 0) return new Map<string, string>();
   const requested = idList(ids);
@@ -83,7 +85,7 @@ const sumOf = (rows: PersonSum[], requested: string) => {
   return { amount: Number(row?.amount ?? 0), count: Number(row?.count ?? 0) };
 };
 
-/** A user without sales may have taken deposits or counted a drawer. */
+/** Adds users without sales who took deposits or counted a cash drawer. */
 function withOthers(sellers: Seller[], others: PersonSum[]): Seller[] {
   const known = new Set(sellers.map(({ who }) => who));
   const missing = new Set(others.map(({ who }) => who).filter((who) => !known.has(who)));
@@ -114,7 +116,7 @@ const readDeposits = (tx: TenantTx, { from, until }: DateRange) =>
       and direction = 'receivable' and voided_at is null
     group by 1 order by 2 desc, 1`);
 
-/** By the closing that counts: one that was taken back reported nothing that stands. */
+/** Reads cash differences by the valid closing of each session. A closing that was undone is not counted. */
 const readDrawers = (tx: TenantTx, { from, until }: DateRange) =>
   tx.execute<PersonSum>(sql`
     select s.user_id::text who, sum(c.difference) amount, count(*) filter (where c.difference <> 0) count
@@ -122,7 +124,7 @@ const readDrawers = (tx: TenantTx, { from, until }: DateRange) =>
     where c.business_date between ${from}::date and ${until}::date and s.user_id is not null
     group by 1 having count(*) filter (where c.difference <> 0) > 0 order by 2, 1`);
 
-/** The seller is the last part of the keys of every kind. */
+/** Reads the sellers. The seller is the last part of the keys of every kind. */
 const readSellers = (tx: TenantTx, { from, until }: DateRange) =>
   tx.execute<Seller>(sql`
     with stored as (

@@ -24,7 +24,10 @@ type Part = Sum & {
 const nothing = { amount: 0, count: 0 };
 const methods: (SettledMethod | 'credit')[] = [...settledMethods, 'credit'];
 
-/** Only running totals are read, so two years cost the same for ten sales as for a million. */
+/**
+ * Reads the till's statistics. Only running totals are read, so two years cost the same for ten sales as for
+ * a million.
+ */
 export async function readPosStats(ctx: ReportContext, query: PosStatsQuery): Promise<PosStats> {
   const { tx, principal } = ctx;
   const period = periodOf(ctx, query);
@@ -115,7 +118,10 @@ const sumOf = (rows: Sum[]) =>
 
 type Input = { period: DateRange; before: DateRange; userId?: string | undefined };
 
-/** Both periods, whole and by day; the requested one also by hour, by hour of each weekday, and by user. */
+/**
+ * Reads both periods, in total and by day; the requested one also by hour, by hour of each weekday, and by
+ * user.
+ */
 const readParts = (tx: TenantTx, { period, before, userId }: Input): Promise<Part[]> =>
   tx.execute<Part>(sql`
     with sold as (

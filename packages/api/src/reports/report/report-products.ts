@@ -24,7 +24,10 @@ type Found = {
   categories: (Sums & { id: string | null; name: string | null })[] | null;
 };
 
-/** Products that sold, products that did not, and the times of sale. Only running totals are read. */
+/**
+ * Reads the products that sold, the products that did not, and the times of sale. Only running totals are
+ * read.
+ */
 export async function readProductsStats(ctx: ReportContext, query: Days): Promise<ProductsStats> {
   const { tx, principal } = ctx;
   const period = periodOf(ctx, query);
@@ -91,7 +94,7 @@ export async function readProductsStats(ctx: ReportContext, query: Days): Promis
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 const fewOf = (row: Few | undefined): Few => ({ quantity: row?.quantity ?? 0, amount: row?.amount ?? 0 });
 
-/** Refunds are deducted on their own day, as for each product. */
+/** Sums the goods by day. Refunds are deducted on their own day, as for each product. */
 const goodsByDay = ({ from, until }: DateRange) => sql`
   select business_date::text date, coalesce(sum(case kind when 'quantity' then amount
       when 'refund_quantity' then -amount end), 0) quantity,
@@ -101,8 +104,8 @@ const goodsByDay = ({ from, until }: DateRange) => sql`
   group by 1`;
 
 /**
- * One walk over the lines; what is listed is chosen from its sums. The sums hold what came back as well; a
- * product that only came back in these days sold nothing in them, and stands among what was returned alone.
+ * Scans the lines once and chooses the lists from their sums. The sums include returns: a product that was
+ * only returned in the period has no sales in it and appears only among the returned products.
  */
 const statsOf = (period: DateRange) => sql`
   with ${soldTogether(period)},

@@ -17,18 +17,18 @@ import { soldIn, summedCost } from '../../sales/sale/totals/sale-sold.ts';
 import type { StockQuery } from './report.schema.ts';
 import { soldTogether } from './report-lines.ts';
 
-/** Without a sale in so many days a stock is dead. */
+/** Stock without a sale for this number of days is dead. */
 const deadAfter = 60;
-/** So young a product is not judged by what it did not sell. */
+/** A product younger than this number of days is not judged by its lack of sales. */
 const newFor = 14;
-/** A stock that lasts longer is too much. */
+/** Stock that lasts longer than this number of days is excess. */
 const excessAfter = 90;
 
 type Target = Omit<StockQuery, 'from' | 'until'> & {
   period: DateRange;
   at: Span;
   lowStock: number;
-  /** Of the currency. */
+  /** The number of decimals of the currency. */
   decimals: 0 | 2;
 };
 
@@ -47,9 +47,9 @@ const orders: Record<StockOrder, SQL> = {
 };
 
 /**
- * One row `found`: the totals of all counted products, by status and by class, and one page of them. Every
- * number in it is in the answer's units. Without a class is what sold at an unknown cost, so its margin is
- * unknown too; in a class a margin is missing only where nothing sold, and that is 0.
+ * One row `found`: the totals of all products with tracked stock, by status and by class, and one page of
+ * them. All numbers are in the units of the response. Products that sold at an unknown cost have no class,
+ * and their margin is unknown too; within a class a margin is missing only if nothing sold, and counts as 0.
  */
 export function stockFigures({ period, at, lowStock, decimals, ...query }: Target): SQL {
   return sql`
@@ -97,7 +97,7 @@ const soldParts = ({ until }: DateRange) => sql`
       sum(greatest(known - cost, 0)) over () as whole
     from recent where cost is not null and (quantity <> 0 or cost <> 0))`;
 
-/** Every counted product with what of its variants is there, and how often it was not. */
+/** Every product with tracked stock, with the stock of its variants and the time without stock. */
 const shelfPart = (decimals: 0 | 2) => sql`
   shelf as (
     select p.id, p.sort_key, p.category_id, p.stock, p.low_stock, p.quantity_step, p.created_at, v.*
@@ -112,7 +112,7 @@ const shelfPart = (decimals: 0 | 2) => sql`
       where deleted_at is null group by product_id) v on v.product_id = p.id
     where p.kind = 'product' and p.deleted_at is null and p.track_stock)`;
 
-/** The value at the beginning of what sold, by the last movement before it. */
+/** The value of the sold products' stock at the beginning of the period, from the last movement before it. */
 const openedPart = (at: Span, decimals: 0 | 2) => sql`
   opened as (
     select v.product_id, sum(${amountOf(sql`greatest(m.balance_after, 0)`, sql`v.cost`, decimals)}) as value
@@ -125,8 +125,8 @@ const openedPart = (at: Span, decimals: 0 | 2) => sql`
     where r.quantity <> 0 group by v.product_id)`;
 
 /**
- * Away is, of a product with variants, the mean of theirs. What did not sell began as it is now. `offset 0`
- * keeps the planner from writing the rate out wherever it is named, to be worked out anew each time.
+ * `away` is the mean over a product's variants. Products that did not sell began with their current stock.
+ * `offset 0` prevents the planner from inlining the rate, which would calculate it at each use.
  */
 const figuresPart = (at: Span, { lowStock, decimals }: Pick<Target, 'lowStock' | 'decimals'>) => sql`
   based as (
@@ -163,7 +163,7 @@ const figuresPart = (at: Span, { lowStock, decimals }: Pick<Target, 'lowStock' |
       case when sold > 0 then ${lostSales(decimals)} else 0 end as "lostSales"
     from rated r left join opened o on o.product_id = r.id)`;
 
-/** The rate is 1/1000 a day, as is what sold. */
+/** The rate and the sold quantity are in 1/1000, the rate per day. */
 const lostSales = (decimals: 0 | 2) =>
   amountOf(sql`(rate * least(away, days) * 1000)`, sql`amount / sold`, decimals);
 
@@ -182,7 +182,9 @@ const isChosen = ({ content, status, class: ofMargin }: Choice) => sql`
     and (${ofMargin ?? null}::text is null or class = ${ofMargin ?? null})
     ${matching(listedProducts.searchText, content) ? sql`and id in (select id from fitting)` : sql``}`;
 
-/** One page of what fits the filters, with what it is called and the moment each was last sold. */
+/**
+ * One page of the products that match the filters, with their names and the time of the last sale of each.
+ */
 const pagedPart = (query: Choice) => {
   const { by, order, page, perPage } = query;
   const direction = order === 'asc' ? sql`asc` : sql`desc`;

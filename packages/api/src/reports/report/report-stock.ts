@@ -32,7 +32,10 @@ type Looking = Omit<ReportContext, 'principal'> & {
   principal: Pick<ReportContext['principal'], 'shop' | 'flags'>;
 };
 
-/** The value, sales and demand of every product with tracked stock, and the totals of all. One statement. */
+/**
+ * Reads the value, sales and demand of every product with tracked stock, and the totals of all, in one
+ * statement.
+ */
 export async function readStockAnalytics(ctx: Looking, query: StockQuery): Promise<StockAnalytics> {
   const { tx, principal } = ctx;
   const { shop, flags } = principal;
@@ -79,7 +82,7 @@ type CostFigures = {
   turnover?: unknown;
 };
 
-/** Without everything that tells what things cost. */
+/** Removes all figures that reveal costs. */
 function withoutCostsOf<Figures extends CostFigures>(figures: Figures) {
   const { valueAtCost, hasUnknownCost, withoutCost, margin, marginShare, turnover, ...seen } = figures;
   const { class: ofMargin, amountWithoutCost, ...rest } = seen;

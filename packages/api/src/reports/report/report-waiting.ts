@@ -15,7 +15,7 @@ type Found = {
   expenses: { count: number; amount: number; name: string | null };
 };
 
-/** Pending items, each one null if the caller may not see it. */
+/** Reads the pending items. Each one is null if the caller may not see it. */
 export async function readWaiting({ tx, principal, now }: ReportContext): Promise<Waiting> {
   const { shop, flags } = principal;
   const today = businessDate(now(), shop.timeZone, shop.settings.cutoffHour);

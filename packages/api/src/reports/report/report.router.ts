@@ -63,7 +63,9 @@ export const reportRouter = router({
     .output(StockAnalytics)
     .query(({ ctx, input }) => readStockAnalytics(ctx, input)),
 
-  /** A file of the filtered list. The task's result contains its name, `upload.link` opens it. */
+  /**
+   * Exports the filtered list to a file. The task's result contains its name; `upload.link` opens the file.
+   */
   export: can('report.export')
     .meta({ touches: ['task'] })
     .input(StockExport)

@@ -12,12 +12,12 @@ import { id } from '@mostrador/shared/wire/id';
 import { PageQuery, Pagination } from '@mostrador/shared/wire/page';
 import { z } from 'zod';
 
-/** Business days, both ends included. Without them the last thirty, today among them. */
+/** Business days, both ends included. Without them, the last thirty days including today. */
 const days = { from: dateField().optional(), until: dateField().optional() };
 export const Days = z.object(days).refine(isInOrder, daysInOrder);
 export type Days = z.infer<typeof Days>;
 
-/** One person's sales alone: a member by his id, or a key by its own. */
+/** The statistics of the till. `userId` filters the sales of one member, or of one API key by its own id. */
 export const PosStatsQuery = z.object({ ...days, userId: id().optional() }).refine(isInOrder, daysInOrder);
 export type PosStatsQuery = z.infer<typeof PosStatsQuery>;
 
@@ -40,13 +40,16 @@ const exported = {
   format: z.enum(tableFormats, { error: 'invalidOption' }).default('xlsx'),
 };
 export const StockExport = z.object({ ...exported, id: id().optional() }).refine(isInOrder, daysInOrder);
-/** The job input. The job itself does not know the permissions of its user. */
+/** The job input. It contains `seesCosts` because the job does not know the permissions of its user. */
 export const StockExportJob = z.object({ ...exported, seesCosts: z.boolean() });
 
 const Named = z.object({ id: id(), name: z.string() });
 const answered = { from: z.string(), until: z.string() };
 
-/** Basis points against the same number of days before; null where there was nothing to compare with. */
+/**
+ * The change in basis points against the same number of days before. Null if there is nothing to compare
+ * with.
+ */
 const change = () => rateAnswer().nullable();
 
 const Sold = z.object({ amount: moneyAnswer(), count: z.int() });
@@ -55,7 +58,7 @@ const SoldWithAverage = Sold.extend({ average: moneyAnswer().nullable() });
 /** Sales of the till by the running totals of their days: a void is deducted on the day it was booked. */
 export const PosStats = z.object({
   ...answered,
-  /** `voided`: by who undid it, on the day it was booked. */
+  /** `voided`: by the user who voided the sale, on the day the void was booked. */
   totals: SoldWithAverage.extend({
     tax: moneyAnswer(),
     discount: moneyAnswer(),
@@ -67,13 +70,13 @@ export const PosStats = z.object({
   }),
   previous: SoldWithAverage.extend(answered),
   change: z.object({ amount: change(), count: change(), average: change() }),
-  /** Every day, with the one that stands in its place before. */
+  /** Every day, with the corresponding day of the period before. */
   byDay: z.array(Sold.extend({ date: z.string(), previousAmount: moneyAnswer() })),
-  /** Of the shop's clock, 0 to 23. */
+  /** The hour in the shop's time zone, 0 to 23. */
   byHour: z.array(Sold.extend({ hour: z.int() })),
   /** 1 is Monday. */
   byWeekday: z.array(Sold.extend({ weekday: z.int() })),
-  /** Those in which anything was sold or taken back. */
+  /** The hours of each weekday in which anything was sold or returned. */
   byWeekdayAndHour: z.array(Sold.extend({ weekday: z.int(), hour: z.int() })),
   byMethod: z.array(Sold.extend({ method: z.enum([...settledMethods, 'credit']) })),
   byUser: z.array(SoldWithAverage.extend({ user: Named })),
@@ -82,9 +85,9 @@ PosStats.register(z.globalRegistry, { title: 'PosStats' });
 export type PosStats = z.infer<typeof PosStats>;
 
 /**
- * Amounts without tax, after every discount. The margin covers only sales with a known cost:
- * `amountWithoutCost` was sold without one and is in no margin. Null if no cost is known. Cost and margin are
- * absent if the caller may not see costs.
+ * Amounts without tax, after all discounts. The margin covers only sales with a known cost;
+ * `amountWithoutCost` was sold without a known cost and is in no margin. The cost is null if no cost is
+ * known. Cost and margin are absent if the caller may not see costs.
  */
 const Earned = z.object({
   quantity: quantityAnswer(),
@@ -100,7 +103,7 @@ export type SoldProduct = z.infer<typeof SoldProduct>;
 
 export const ProductsStats = z.object({
   ...answered,
-  /** `returned` is already off the other figures. */
+  /** `returned` is already deducted from the other figures. */
   totals: Earned.extend({
     products: z.int(),
     returned: z.object({ quantity: quantityAnswer(), amount: moneyAnswer() }),
@@ -110,7 +113,7 @@ export const ProductsStats = z.object({
   topByQuantity: z.array(SoldProduct),
   topByAmount: z.array(SoldProduct),
   topByMargin: z.array(SoldProduct).optional(),
-  /** The products that sold least, among those that sold. */
+  /** The products that sold least, among those with sales. */
   worst: z.array(SoldProduct),
   /** Returned products, the most frequent first. The other figures are already net of them. */
   returned: z.array(
@@ -126,9 +129,9 @@ export const ProductsStats = z.object({
       Named.extend({ stock: quantityAnswer().nullable(), valueAtPrice: moneyAnswer().nullable() }),
     ),
   }),
-  /** As products stand in categories now; null is none. */
+  /** Grouped by the products' current categories. Null stands for products without a category. */
   byCategory: z.array(Earned.extend({ category: Named.nullable() })),
-  /** Whole tickets, as they were paid: of every channel, with tax, tips and what no product stands for. */
+  /** Whole tickets as they were paid: of every channel, with tax, tips and amounts without a product. */
   byHour: z.array(Sold.extend({ hour: z.int() })),
   byDay: z.array(z.object({ date: z.string(), quantity: quantityAnswer(), amount: moneyAnswer() })),
 });
@@ -136,8 +139,9 @@ ProductsStats.register(z.globalRegistry, { title: 'ProductsStats' });
 export type ProductsStats = z.infer<typeof ProductsStats>;
 
 /**
- * A counted product. Of unknown cost: `valueAtCost` says what is known, null where nothing is, and
- * `hasUnknownCost` that something is missing. What hangs on costs is absent for who may not see them.
+ * A product with tracked stock. If some cost is unknown, `valueAtCost` is the known part (null if no cost is
+ * known) and `hasUnknownCost` is true. Figures that depend on costs are absent for users who may not see
+ * them.
  */
 export const StockFigures = Named.extend({
   category: Named.nullable(),
@@ -153,18 +157,19 @@ export const StockFigures = Named.extend({
   /** Sales without a known cost. They are in no margin. */
   amountWithoutCost: moneyAnswer().optional(),
   class: z.enum(marginClasses).nullable().optional(),
-  /** Days of the period on which there was some. */
+  /** The days of the period with stock. */
   daysInStock: z.number(),
-  /** Sold on a day on which there was some. */
+  /** The average quantity sold per day with stock. */
   dailyRate: quantityAnswer(),
-  /** Null where nothing sells. */
+  /** Null if nothing sells. */
   daysOfCover: z.number().nullable(),
-  /** Cost of what was sold to the mean value of the stock. */
+  /** The cost of goods sold divided by the average value of the stock. */
   turnover: z.number().nullable().optional(),
   lastSaleAt: z.date().nullable(),
   status: z.enum(stockStatuses),
   /**
-   * The quantity that fourteen days of sales need beyond the stock, in whole steps, like the low stock list.
+   * The quantity to order so that the stock covers fourteen days of sales, in whole steps, as in the low
+   * stock list.
    */
   suggestedOrder: quantityAnswer(),
   /** The estimated sales of the days without stock, at the same rate. */
@@ -176,7 +181,7 @@ const StockTotals = z.object({
   products: z.int(),
   valueAtPrice: moneyAnswer(),
   valueAtCost: moneyAnswer().optional(),
-  /** Products in stock of which some cost is unknown. */
+  /** The number of products in stock with an unknown cost. */
   withoutCost: z.int().optional(),
   soldQuantity: quantityAnswer(),
   soldAmount: moneyAnswer(),
@@ -204,7 +209,7 @@ export const StockAnalytics = z.object({
         class: z.enum(marginClasses).nullable(),
         products: z.int(),
         soldAmount: moneyAnswer(),
-        /** `null` where every cost is unknown. */
+        /** Null if no cost is known. */
         margin: moneyAnswer().nullable(),
       }),
     )
@@ -240,26 +245,29 @@ const Grown = z.array(
 );
 
 /**
- * The day the owner looks at: today once something was sold, until then the last day that sold. `amount` and
- * `count` are whole tickets less what came back; margin and cost are of the goods, without tax. Null before
- * the first sale ever, and for who counts his drawer blind.
+ * The day that the start page shows: today after the first sale, and before it the last day with sales.
+ * `amount` and `count` are whole tickets less refunds; margin and cost are those of the goods, without tax.
+ * Null before the first sale ever, and for users who count their cash drawer blind.
  */
 export const ShopDay = z.object({
   today: z.string(),
-  /** The hour of the first sale as it mostly is on this weekday; null once there is one. */
+  /** The usual hour of the first sale on this weekday. Null once there is a sale. */
   firstHour: z.int().nullable(),
   shown: Earned.extend({
     date: z.string(),
     startsAt: z.string(),
     count: z.int(),
     average: moneyAnswer().nullable(),
-    /** The amount that each half hour added, at its end, by minutes of the business day. */
+    /**
+     * The amount that each half hour added. The key is the end of the half hour, in minutes of the business
+     * day.
+     */
     growth: Grown,
     before: Earned.extend({
       date: z.string(),
       hasSales: z.boolean(),
       growth: Grown,
-      /** Until the same time of the clock; whole where the day is over. */
+      /** The amount up to the same time of day. Whole if the day is over. */
       soFar: moneyAnswer(),
       marginSoFar: moneyAnswer().optional(),
     }),
@@ -272,13 +280,13 @@ export type ShopDay = z.infer<typeof ShopDay>;
 /** Pending items. Null for those that the caller may not see. */
 export const Waiting = z.object({
   tickets: Sold,
-  /** Of the store, unanswered; the one that waits longest. */
+  /** Unanswered orders of the web store, with the code and time of the oldest one. */
   orders: z.object({ count: z.int(), code: z.string().nullable(), since: z.date().nullable() }),
   due: Sold.extend({ names: z.array(z.string()) }).nullable(),
   /** Due within a week. `name` is the creditor of the earliest one. */
   payable: Sold.extend({ name: z.string().nullable(), dueDate: z.string().nullable() }).nullable(),
   lowStock: z.object({ count: z.int(), name: z.string().nullable() }).nullable(),
-  /** Expenses that were noted and await approval; the name is who noted them, if it is one. */
+  /** Expenses that await approval. The name is that of the author if all have the same author. */
   expenses: Sold.extend({ name: z.string().nullable() }).nullable(),
 });
 Waiting.register(z.globalRegistry, { title: 'Waiting' });
@@ -290,7 +298,7 @@ export const TopUsers = z.object({
   users: z.array(
     SoldWithAverage.extend({
       user: Named,
-      /** Pieces, kilos and the like on a ticket. */
+      /** The average quantity on a ticket, over pieces, kilos and other units. */
       quantityPerSale: quantityAnswer().nullable(),
       discount: moneyAnswer(),
       voided: Sold,
@@ -298,8 +306,8 @@ export const TopUsers = z.object({
       /** The deposits on customers' debts that this user received. */
       deposits: Sold,
       /**
-       * The surplus (below 0: shortage) of the cash sessions that this user opened, and the number with a
-       * difference.
+       * The cash difference of the cash sessions that this user opened (below 0: shortage), and the number
+       * of sessions with a difference.
        */
       cashDifference: Sold.optional(),
     }),

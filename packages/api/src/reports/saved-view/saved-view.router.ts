@@ -17,9 +17,11 @@ const shown = {
   density: views.density,
 };
 
-/** The saved views of a list: everybody has his own, in each organization, on every device. */
+/**
+ * The saved views of a list. Each user has separate views in each organization, available on every device.
+ */
 export const viewRouter = router({
-  /** In the order in which they were made. */
+  /** Lists the views in the order in which they were created. */
   list: can('member')
     .input(ViewsQuery)
     .output(ViewList)
@@ -33,7 +35,7 @@ export const viewRouter = router({
     }),
 
   /**
-   * Creates or updates a view. Throws `viewNameInUse` for the name of another view of the same list, 409
+   * Creates or updates a view. Throws `viewNameInUse` if another view of the same list has the name, 409
    * `tooManyViews` above twenty, and 404 for another user's id.
    */
   save: can('member')

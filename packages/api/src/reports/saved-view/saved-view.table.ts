@@ -10,7 +10,7 @@ export const views = tenantTable(
     userId: uuid().notNull(),
     /** The path of the list's page. */
     list: text().notNull(),
-    /** Null for the first view of the list, which narrows nothing and only keeps a layout. */
+    /** Null for the first view of the list, which has no filter and only stores a layout. */
     name: text(),
     /** The state of the list's address, as a query string. */
     search: text().notNull().default(''),

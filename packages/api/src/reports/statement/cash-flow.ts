@@ -28,7 +28,7 @@ import type { StatementContext } from './stats.ts';
 
 type Listing = StatementContext & { principal: { organizationId: string } };
 
-/** One page of what moved money, by the days; each says what there was after it. */
+/** Lists one page of the money movements by day, each with the balance after it. */
 export async function listCashFlow(ctx: Listing, query: CashFlowQuery) {
   const { tx } = ctx;
   const purses = await pursesOf(tx, query);
@@ -38,7 +38,7 @@ export async function listCashFlow(ctx: Listing, query: CashFlowQuery) {
   return { cashFlow: rows, pagination };
 }
 
-/** Of few documents, which are found before their postings are. */
+/** True if the filter names few documents, which are found before their postings are. */
 const isOfNamed = ({ ids, code, recurrent }: CashFlowQuery) =>
   ids !== undefined || code !== undefined || recurrent === true;
 
@@ -80,7 +80,7 @@ async function listByDays(ctx: Listing, query: CashFlowQuery, purses: Purse[]) {
       ofDocuments(query),
     )}`,
   });
-  // The count is returned for a page beyond the end too.
+  // The count is also returned for a page beyond the end.
   const rows = await tx.execute<{ id: string | null; date: string; count: string }>(sql`
     with ${walked}
     select p.id, p.business_date::text date, counted.count
@@ -121,7 +121,7 @@ const documentsCalled = (code: string) => sql`
 
 const nothing = { in: 0, out: 0, count: 0 };
 
-/** Every day: what came in and went out of the accounts, and what there was when it ended. */
+/** Reads every day: the inflow and outflow of the accounts, and the closing balance. */
 export async function readCashDays(ctx: StatementContext, query: CashDaysQuery): Promise<CashDays> {
   const { tx } = ctx;
   const range = resolveDays(ctx, query);
@@ -162,13 +162,13 @@ async function movedDays(tx: TenantTx, { range, purses, query }: Moving) {
   );
 }
 
-/** The daily totals, or the payments by the method among them. */
+/** The daily totals, or only the payments by the method. */
 const totalsOfDays = ({ query: { paymentMethod: method }, ...moving }: Moving) =>
   method ? sql`(${movedPaidBy({ ...moving, method })}) paid` : sql`ledger_days`;
 
 /**
- * Opening and closing balances of the accounts, together and each, with the money in and out between them. A
- * payment method narrows the money in and out alone.
+ * Reads the opening and closing balances of the accounts, together and each, with the money in and out
+ * between them. A payment method filters only the money in and out.
  */
 export async function readCashTotals(ctx: StatementContext, query: MoneyQuery): Promise<CashTotals> {
   const { tx } = ctx;
@@ -194,7 +194,7 @@ export async function readCashTotals(ctx: StatementContext, query: MoneyQuery): 
 
 type MovingMoney = { range: DateRange; purses: Purse[]; query: MoneyQuery };
 
-/** Of each account, and of all of them without what moved between these. */
+/** Reads the flows of each account, and of all together without transfers between them. */
 async function flowsIn(tx: TenantTx, { range, purses, query }: MovingMoney) {
   const { paymentMethod: method } = query;
   const moved = method ? movedPaidBy({ range, purses, method }) : movedIn(range);

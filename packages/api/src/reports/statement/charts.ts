@@ -11,7 +11,9 @@ import { earnedOf, refuseCosts, type StatementContext } from './stats.ts';
 
 type Ticket = { on: string; hour: number; amount: number; count: number };
 
-/** Income and spending in parts, next to the same number of days before. Throws like `readStats`. */
+/**
+ * Reads the parts of income and spending, next to the same number of days before. Throws like `readStats`.
+ */
 export async function readCharts(ctx: StatementContext, query: ChartsQuery): Promise<Charts> {
   refuseCosts(ctx, query.basis);
   const range = resolveDays(ctx, query);
@@ -37,7 +39,7 @@ export async function readCharts(ctx: StatementContext, query: ChartsQuery): Pro
   };
 }
 
-/** Of these days or those before, a bucket or all of them. */
+/** Returns the figures of the period or of the period before, for one bucket or for all. */
 type Figures = (when: 'total' | 'before', bucket: string | null) => Charted;
 
 type Days = {
@@ -52,7 +54,8 @@ async function byDays({ tx }: StatementContext, { query, range, before, tickets 
   const length = daysBetween(range.from, range.until) + 1;
   const keyOf = ({ on }: { on: string }) => {
     if (on >= range.from) return `total ${bucketOf(on, query.groupBy)}`;
-    // A day before is put where the day stands that is as many days later; a Monday stays one.
+    // A day of the period before is counted in the bucket of the day that is `length` days later; by weekday
+    // it stays on its own weekday.
     const place = query.groupBy === 'weekday' ? on : addDays(on, length);
     return `before ${bucketOf(place, query.groupBy)}`;
   };

@@ -3,7 +3,7 @@ import type { Principal } from '../../core/call/call.ts';
 import { lacking } from '../../core/call/errors.ts';
 import type { Figure } from './entries.ts';
 
-/** Goods that leave the stock at what they cost, by any document. */
+/** The flows of goods that leave the stock at their cost, by any document. */
 const costFlows = documentTypes.flatMap((documentType) =>
   postingKinds.map((kind) => ({ documentType, kind, source: 'stock', destination: 'cost', amount: 1 })),
 );

@@ -9,13 +9,13 @@ type Walk = {
   range: DateRange;
   direction: Direction;
   query: PageQuery;
-  /** Of a row of `ledger_days`. */
+  /** The condition on a row of `ledger_days`. */
   isPart: SQL;
   /** Selects an `id` and any further columns from `postingsOfDay`. */
   rows: SQL;
 };
 
-/** The postings of a walk's day that may be a part, each side by the index that finds it. */
+/** The postings of a day that may be part of the page. Each side is found by its own index. */
 export const postingsOfDay = sql`(
   select * from postings where business_date = "day"."on" and source = any(accounts.sources)
   union all
@@ -24,9 +24,10 @@ export const postingsOfDay = sql`(
   offset 0)`;
 
 /**
- * A page `p` of movements, and in `found` their number up to the counting limit, in the order of the days:
- * one day after another, until there are enough. Running totals show which accounts moved on a day, which
- * finds the postings fastest. No index has the order of all postings, because it would slow down every sale.
+ * Selects a page `p` of movements, and in `found` their number up to the counting limit, in the order of the
+ * days: one day after another, until there are enough. Running totals show which accounts moved on a day,
+ * which finds the postings fastest. No index has the order of all postings, because it would slow down every
+ * sale.
  */
 export function pageByDays({ range, direction, query, isPart, rows }: Walk): SQL {
   const { after, page, perPage } = query;

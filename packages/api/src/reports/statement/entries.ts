@@ -19,14 +19,14 @@ export type Flow = {
   amount: number;
 };
 
-/** A figure of the books, by what moves in it: the same says its sum and which entries it is made of. */
+/** A figure of the books, defined by its movements. The same definition gives its sum and its entries. */
 export type Figure = {
   range: DateRange;
-  /** 1 of what adds to it, -1 of what takes from it, 0 of what has nothing to do with it. */
+  /** 1 if the flow adds to the figure, -1 if it reduces the figure, 0 if it does not affect the figure. */
   shareOf: (flow: Flow) => number;
-  /** It stands at what everything before the days left it at. */
+  /** True if the figure is a balance, which starts from everything before the period. */
   isBalance: boolean;
-  /** As the books were at that moment; absent: as they are. */
+  /** The figure is calculated as the books were at that moment. If absent, as they are now. */
   knownAt?: Date | undefined;
 };
 
@@ -42,7 +42,7 @@ export async function readFlows(tx: TenantTx, totals: SQL): Promise<Flow[]> {
 const movedOf = ({ knownAt }: Figure, range: DateRange) =>
   knownAt ? movedAsKnown(range, knownAt) : movedIn(range);
 
-/** The opening, movement and closing of the figure in the period, read from running totals. */
+/** Reads the opening, movement and closing of the figure in the period from running totals. */
 export async function readEntryTotals(tx: TenantTx, figure: Figure) {
   const { range, shareOf, isBalance } = figure;
   const sumOf = (flows: readonly Flow[]) => flows.reduce((sum, flow) => sum + shareOf(flow) * flow.amount, 0);
@@ -61,7 +61,10 @@ type Row = DocumentColumns &
     count: string;
   };
 
-/** One page of what moved the figure in its days, the latest first: a row for each document and day. */
+/**
+ * Lists one page of the documents that moved the figure in the period, the latest first: one row for each
+ * document and day.
+ */
 export async function listEntries(tx: TenantTx, figure: Figure, query: PageQuery) {
   const flows = await readFlows(tx, movedOf(figure, figure.range));
   const parts = flows.flatMap((flow) => {

@@ -7,7 +7,7 @@ import type { FigureQuery } from './statement.schema.ts';
 import { shareOfResult } from './statement-lines.ts';
 import { refuseCosts, type StatementContext } from './stats.ts';
 
-/** A figure of the stats or of a category. Throws 404 `categoryId`, 403 as `refuseCosts` does. */
+/** Returns a figure of the stats or of a category. Throws 404 `categoryId`, and 403 as `refuseCosts` does. */
 export async function figureOf(ctx: StatementContext, query: FigureQuery): Promise<Figure> {
   return { range: resolveDays(ctx, query), shareOf: await shareOf(ctx, query), isBalance: false };
 }

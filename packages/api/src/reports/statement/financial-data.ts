@@ -10,7 +10,7 @@ import type { FinancialData, FinancialQuery, FinancialStats, PeriodQuery } from 
 import { type Moved, type Owed, owedOf, readMoved, readOwed, resultOf } from './statement-lines.ts';
 import type { StatementContext } from './stats.ts';
 
-/** Part by part, what was earned and spent, and what was owed when each ended. */
+/** Reads the income and spending of each part of the period, and the debts at the end of each part. */
 export async function readFinancialData(
   ctx: StatementContext,
   query: FinancialQuery,
@@ -33,7 +33,7 @@ function add(owed: Owed, { receivable, payable }: Owed) {
   owed.payable += payable;
 }
 
-/** Of these days, of as many before, and of the same days a year ago. */
+/** Reads the stats of the period, of the same number of days before, and of the same days a year ago. */
 export async function readFinancialStats(ctx: StatementContext, query: PeriodQuery): Promise<FinancialStats> {
   const range = requestedRange(ctx, query);
   const read = async (days: DateRange) => ({
@@ -59,7 +59,7 @@ function bookedOf(moved: readonly Moved[]) {
   return { income, expense, cogs, profit: income - cogs - expense };
 }
 
-/** The requested days, or twelve months. Throws 422 `periodTooLong` above three years. */
+/** Returns the requested days, or twelve months. Throws 422 `periodTooLong` above three years. */
 function requestedRange(ctx: StatementContext, { from, until }: PeriodQuery): DateRange {
   const last = until ?? periodAround('monthly', maxOf(from, todayOf(ctx))).until;
   const first = from ?? addMonths(periodAround('monthly', last).from, -11);

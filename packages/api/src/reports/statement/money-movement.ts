@@ -17,13 +17,13 @@ type Row = DocumentColumns & {
   is_reversal: boolean;
   account: string;
   amount: string;
-  /** Of everything on its day up to it. */
+  /** The sum of all movements of its day up to and including this one. */
   moved: string;
   user: MoneyMovement['user'];
 };
 
 /**
- * The given movements with the balance after each. The balance up to the day before comes from running
+ * Reads the given movements with the balance after each. The balance up to the day before comes from running
  * totals.
  */
 export async function readMovements(tx: TenantTx, ids: string[], purses: Purse[]): Promise<MoneyMovement[]> {
@@ -54,8 +54,8 @@ export async function readMovements(tx: TenantTx, ids: string[], purses: Purse[]
 }
 
 /**
- * The days are passed as an array, because with a join the planner took the sixty rows of a page for sixty
- * days.
+ * The days are passed as an array, because with a join the planner mistook the sixty rows of a page for
+ * sixty days.
  */
 const movements = (ids: string[], purses: Purse[]) => sql`
   with shown as materialized (

@@ -21,7 +21,9 @@ const methodOfKind: Partial<Record<Purse['kind'], MoneyMethod>> = {
 const isPayment = sql`document_type not in (
   'transfer', 'opening', 'initial_balance', 'asset_disposal', 'cash_session')`;
 
-/** A card of the bank pays suppliers from the same account as a transfer: the document says which. */
+/**
+ * A bank card pays suppliers from the same account as a transfer, so the method is read from the document.
+ */
 const isOfSupplier = sql`document_type in ('purchase', 'deposit', 'supplier_return')`;
 
 const ofKind = (purses: readonly Purse[], method: MethodFilter) =>
@@ -34,14 +36,17 @@ const touches = (purses: readonly Purse[]) =>
 const isDocumented = (purses: readonly Purse[]) =>
   and(isOfSupplier, touches(ofKind(purses, 'transfer'))) ?? sql`false`;
 
-/** The daily totals that hold some payment by the method; only the postings know the amount. */
+/**
+ * Selects the daily totals that may contain a payment by the method; the amount is known only from the
+ * postings.
+ */
 export function mayBePaidBy(purses: readonly Purse[], method: MethodFilter | undefined): SQL | undefined {
   if (!method) return undefined;
   const isByAccount = touches(ofKind(purses, method));
   return and(isPayment, method === 'card' ? sql`(${isByAccount} or ${isDocumented(purses)})` : isByAccount);
 }
 
-/** A posting, called `row`, that was paid so. */
+/** True if a posting, called `row`, was paid by the method. */
 export function isPaidBy(
   purses: readonly Purse[],
   { method, row }: { method: MethodFilter | undefined; row: string },
@@ -53,9 +58,9 @@ export function isPaidBy(
 }
 
 /**
- * The payment method of the document behind a posting. The postings of a purchase that was paid out of one
- * account in several ways stand in the order of its payments, and a reversal has the method of its original.
- * Money that an edit gives back to an account has the method by which that account pays.
+ * The payment method of the document behind a posting. If a purchase was paid from one account by several
+ * methods, its postings are in the order of its payments. A reversal has the method of its original. Money
+ * that an edit returns to an account has the method by which that account pays.
  */
 const documentedMethod = (row: string) => {
   const name = sql.raw(row);
@@ -83,7 +88,7 @@ const documentedMethod = (row: string) => {
 
 type Paid = { range: DateRange; purses: readonly Purse[]; method: MethodFilter };
 
-/** The payments by the method on the days, in the columns of the daily totals. */
+/** The payments by the method in the period, in the columns of the daily totals. */
 export function movedPaidBy({ range: { from, until }, purses, method }: Paid) {
   const days = sql`business_date between ${from}::date and ${until}::date`;
   const isByAccount = and(isPayment, touches(ofKind(purses, method)), sql`not ${isDocumented(purses)}`);

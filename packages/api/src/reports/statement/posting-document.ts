@@ -13,7 +13,7 @@ export type DocumentColumns = {
   origin_id: string | null;
 };
 
-/** Of `documents`, which stands behind the postings `p`. */
+/** Selects the columns from `documents`, joined to the postings `p`. */
 export const documentColumns = sql`
   coalesce(sale.code, refund.code, sent_back.code, expense.code, deposit.code, debt.code, closing.code,
     transfer.code) code,

@@ -17,10 +17,15 @@ export type Purse = {
   name: string | null;
 };
 
-/** Credit cards and loans are owed and no money that there is: who wants one of those names it. */
+/**
+ * True for credit cards and loans. They are debts and not available money, so they are included only if
+ * requested by id.
+ */
 const isOwed = ({ kind }: Purse) => kind === 'credit_card' || kind === 'loan';
 
-/** The accounts of a query, whatever was paid out of them and how. Throws 404 `moneyAccountId`. */
+/**
+ * Reads the accounts of a query, regardless of the kind and method of payment. Throws 404 `moneyAccountId`.
+ */
 export async function pursesOf(tx: TenantTx, query: Pick<MoneyQuery, 'moneyAccountId'>): Promise<Purse[]> {
   const rows = await tx
     .select({ id: moneyAccounts.id, kind: moneyAccounts.kind, name: moneyAccounts.name })
@@ -45,7 +50,7 @@ export const isOf = (purses: readonly Purse[], account: SQLWrapper) =>
 const source = sql.raw('source');
 const destination = sql.raw('destination');
 
-/** Money came in or went out; from one of the accounts to another it did neither. */
+/** True if money came in or went out. A transfer between two of the accounts is neither. */
 export const isMove = (purses: readonly Purse[]) => sql`
   (${isOf(purses, source)} or ${isOf(purses, destination)})
   and ${isOf(purses, source)} <> ${isOf(purses, destination)}`;
@@ -54,7 +59,7 @@ export const isIn = (purses: readonly Purse[]) => isOf(purses, destination);
 export const isOut = (purses: readonly Purse[]) => isOf(purses, source);
 export const isAccount = (purses: readonly Purse[]) => isOf(purses, sql.raw('account'));
 
-/** A `MovementType`, by the document and by what stands on the other side. */
+/** Returns the `MovementType`, from the document and the account on the other side. */
 export const typeOf = (purses: readonly Purse[]): SQL => {
   const other = sql`case when ${isOut(purses)} then destination else source end`;
   return sql`case
@@ -73,7 +78,7 @@ export const typeOf = (purses: readonly Purse[]): SQL => {
 
 type At = { purses: readonly Purse[]; day: string };
 
-/** The balance of each account at the end of a day. */
+/** Reads the balance of each account at the end of a day. */
 export async function balancesOn(tx: TenantTx, { purses, day }: At) {
   const rows = await tx.execute<{ account: string; amount: string }>(sql`
     with moved as (${movedUntil(day)})
@@ -86,7 +91,7 @@ export async function balancesOn(tx: TenantTx, { purses, day }: At) {
 export const totalOn = async (tx: TenantTx, at: At) =>
   [...(await balancesOn(tx, at)).values()].reduce((sum, amount) => sum + amount, 0);
 
-/** By how much all of them together changed on each day on which something moved. */
+/** Reads the change of the accounts' total on each day with movements. */
 export async function changesOf(tx: TenantTx, purses: readonly Purse[], { from, until }: DateRange) {
   const rows = await tx.execute<{ day: string; amount: string }>(sql`
     select business_date::text "day", sum(case when ${isIn(purses)} then amount else -amount end) amount

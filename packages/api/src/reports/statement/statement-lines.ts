@@ -9,9 +9,9 @@ import type { Basis } from './statement.schema.ts';
 export type Moved = { on: string; source: string; destination: string; amount: number };
 
 /**
- * The statement line of accounts that have none in their own name: credit cards and loans are not money of
- * the business, money in transit to the bank is, and categories determine the income or cost of their
- * accounts.
+ * Selects the statement line of accounts whose name does not contain one: credit cards and loans are not
+ * money of the business, money in transit to the bank is, and categories determine the income or cost of
+ * their accounts.
  */
 const lines = sql`
   select 'money:' || id account, case when kind in ('credit_card', 'loan') then kind else 'money' end line
@@ -79,7 +79,7 @@ export function resultOf(moved: readonly Moved[], basis: Basis): Result {
   return { ...gained, cost: 0 - gained.cost, expense: 0 - gained.expense };
 }
 
-/** The parts of the result that something which moved adds to, or takes from. */
+/** Returns the parts of the result that a movement increases or reduces. */
 function gainsOf({ source, destination }: Pick<Moved, 'source' | 'destination'>, basis: Basis) {
   const isOfMoney = (source === 'money') !== (destination === 'money');
   if (basis === 'cash' && !isOfMoney) return [];
@@ -97,7 +97,7 @@ const partsOf: Record<ResultFigure, { parts: readonly Part[]; sign: 1 | -1 }> = 
   profit: { parts: ['sales', 'other', 'cost', 'expense'], sign: 1 },
 };
 
-/** The share of a movement between two accounts in a figure of the result. */
+/** Returns the share of a movement between two accounts in a figure of the result. */
 export async function shareOfResult(tx: TenantTx, figure: ResultFigure, basis: Basis) {
   const rows = await tx.execute<{ account: string; line: string }>(lines);
   const known = new Map(rows.map(({ account, line }) => [account, line]));
@@ -112,7 +112,7 @@ export async function shareOfResult(tx: TenantTx, figure: ResultFigure, basis: B
 
 export type Owed = { receivable: number; payable: number };
 
-/** By how much what is owed grew. */
+/** Calculates the increase of receivables and payables. */
 export function owedOf(moved: readonly Moved[]): Owed {
   const into = (line: string) =>
     moved.reduce(

@@ -34,7 +34,7 @@ export const statementRouter = router({
     .output(Stats)
     .query(({ ctx, input }) => readStats(ctx, input)),
 
-  /** The documents that a figure of the stats or of a category is made of. */
+  /** The documents that make up a figure of the stats or of a category. */
   entries: can('report.read')
     .meta({ isReport: true, rest: 'GET /v1/stats/entries' })
     .input(FigureEntriesQuery)
@@ -67,7 +67,7 @@ export const statementRouter = router({
     .output(CashFlow)
     .query(({ ctx, input }) => listCashFlow(ctx, input)),
 
-  /** The opening and closing balance of the list of the same days. */
+  /** The opening and closing balance of the list for the same days. */
   cashTotals: can('report.read')
     .meta({ isReport: true, rest: 'GET /v1/cash-flow/totals' })
     .input(MoneyQuery)

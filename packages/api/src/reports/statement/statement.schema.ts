@@ -19,13 +19,13 @@ const days = { from: dateField().optional(), until: dateField().optional() };
 const answered = { from: z.string(), until: z.string() };
 
 /**
- * `cash`: what came in and went out of the business' money, with the tax in it. `accrual`: what was sold and
- * spent, paid or not, without tax, and what the goods had cost; asks `inventory_see_costs`.
+ * `cash`: inflows and outflows of the business' money, including tax. `accrual`: sales and expenses, paid or
+ * not, without tax, and the cost of goods sold; requires `inventory_see_costs`.
  */
 export const bases = ['cash', 'accrual'] as const;
 export type Basis = (typeof bases)[number];
 
-/** Without days the running month. */
+/** Without days, the query covers the current month. */
 export const StatsQuery = z
   .object({ ...days, basis: oneOf(bases).default('cash') })
   .refine(isInOrder, daysInOrder);
@@ -37,7 +37,7 @@ export const ChartsQuery = z
   .refine(isInOrder, daysInOrder);
 export type ChartsQuery = z.infer<typeof ChartsQuery>;
 
-/** Without days the last twelve months, the running one among them. */
+/** Without days, the query covers the last twelve months including the current one. */
 export const PeriodQuery = z.object(days).refine(isInOrder, daysInOrder);
 export type PeriodQuery = z.infer<typeof PeriodQuery>;
 export const FinancialQuery = z
@@ -45,7 +45,7 @@ export const FinancialQuery = z
   .refine(isInOrder, daysInOrder);
 export type FinancialQuery = z.infer<typeof FinancialQuery>;
 
-/** Sales and what else is earned; what refunds gave back is off `sales`. */
+/** Sales and other income. Refunds are already deducted from `sales`. */
 const earned = {
   income: moneyAnswer(),
   sales: moneyAnswer(),
@@ -53,24 +53,24 @@ const earned = {
   profit: moneyAnswer(),
 };
 
-/** `average` is what a ticket came to, with tax and tip; customers are those who are named on one. */
+/** `average` is the average ticket, with tax and tip. Customers are the contacts named on tickets. */
 const Figures = z.object({
   ...earned,
   tickets: z.int(),
   average: moneyAnswer().nullable(),
   newCustomers: z.int(),
   returningCustomers: z.int(),
-  /** Owed by customers and to suppliers when the last day ended. */
+  /** The amount that customers owe, and below the amount owed to suppliers, at the end of the last day. */
   receivable: moneyAnswer(),
   payable: moneyAnswer(),
 });
-/** Basis points against the days before; null where there was nothing to compare with. */
+/** The change in basis points against the days before. Null if there is nothing to compare with. */
 const change = () => rateAnswer().nullable();
 
 export const Stats = Figures.extend({
   ...answered,
   basis: z.enum(bases),
-  /** As many days before, of days under way as many as there were. */
+  /** The same number of days before. If the period is in progress, only the elapsed number of days. */
   previous: Figures.extend(answered),
   change: z.object({
     income: change(),
@@ -85,8 +85,8 @@ Stats.register(z.globalRegistry, { title: 'Stats' });
 export type Stats = z.infer<typeof Stats>;
 
 /**
- * `ticketTotal` is what the tickets came to, with tax and tip. By the hour only tickets are known, and the
- * others are null.
+ * `ticketTotal` is the sum of the tickets, with tax and tip. By hour only tickets are known, and the other
+ * figures are null.
  */
 const Charted = z.object({
   income: moneyAnswer().nullable(),
@@ -107,7 +107,7 @@ export const Charts = z.object({
     Charted.extend({
       bucket: z.string(),
       ...answered,
-      /** Of the days that stand in the place of these in as many days before. */
+      /** The figures of the corresponding days in the period before. */
       previous: Charted,
     }),
   ),
@@ -116,7 +116,7 @@ export const Charts = z.object({
 Charts.register(z.globalRegistry, { title: 'Charts' });
 export type Charts = z.infer<typeof Charts>;
 
-/** As goods and services were sold and costs arose: `profit = income - cogs - expense`. */
+/** Figures by the time of sale and of the costs: `profit = income - cogs - expense`. */
 const booked = {
   income: moneyAnswer(),
   expense: moneyAnswer(),
@@ -150,7 +150,7 @@ export type MovementType = TransactionKind;
 
 const money = {
   ...days,
-  /** The payment method. Open balances, exchanges and payments with a credit balance move no money. */
+  /** The payment method. Debts, exchanges and payments with a credit balance move no money. */
   paymentMethod: oneOf([...settledMethods, 'credit']).optional(),
   moneyAccountId: moneyPlace().optional(),
 };
@@ -165,7 +165,7 @@ export const CashFlowQuery = PageQuery.extend({
   ...filterFields,
   recurrent: z.boolean({ error: 'invalidBoolean' }).optional(),
   direction: oneOf(['in', 'out']).optional(),
-  /** Of documents. */
+  /** The ids of documents. */
   ids: z.array(id()).max(100, 'tooManyItems').optional(),
   code: z.string().max(40, 'tooLong').optional(),
   order: oneOf(['asc', 'desc']).default('asc'),
@@ -186,7 +186,7 @@ export const CashDays = z.object({
 CashDays.register(z.globalRegistry, { title: 'CashDays' });
 export type CashDays = z.infer<typeof CashDays>;
 
-/** An account of the business' money; the safe, and what is on its way to the bank, have no id. */
+/** An account of the business' money. The safe and the money in transit to the bank have no id. */
 const Account = z.object({
   id: id().nullable(),
   kind: z.enum([...moneyAccountKinds, 'safe', 'transit']),
@@ -194,21 +194,24 @@ const Account = z.object({
 });
 const Named = z.object({ id: id(), name: z.string() });
 
-/** One movement of money. `amount` is below 0 of what went out; `balance` counts everything up to it. */
+/**
+ * One movement of money. `amount` is negative for an outflow; `balance` includes everything up to this
+ * movement.
+ */
 export const MoneyMovement = z.object({
   id: id(),
   date: z.string(),
   createdAt: z.date(),
   type: z.enum(movementTypes),
-  /** The document that moved it, and what people call that. */
+  /** The document of the movement, with its displayed number and type. */
   documentType: z.enum(documentTypes),
   transactionId: id(),
-  /** The sale of a refund, the session of a drawer's act. */
+  /** The sale of a refund, or the session of a cash movement. */
   originId: id().nullable(),
   channel: z.enum(documentChannels).nullable(),
   code: z.string().nullable(),
   concept: z.string().nullable(),
-  /** It took back what was booked before. */
+  /** True if the movement reverses an earlier posting. */
   isReversal: z.boolean(),
   account: Account,
   amount: moneyAnswer(),
@@ -222,8 +225,9 @@ export const CashFlow = listOf('cashFlow', MoneyMovement);
 
 const balances = { opening: moneyAnswer(), ...flow, closing: moneyAnswer() };
 /**
- * Transfers between accounts count in and out of these, but not in a sum of all accounts. With a method,
- * `in`, `out` and `net` cover only payments by that method; `opening` and `closing` are the whole balances.
+ * Transfers between accounts count as money in and out of these accounts, but not in a sum of all accounts.
+ * With a method, `in`, `out` and `net` cover only payments by that method; `opening` and `closing` are the
+ * whole balances.
  */
 export const CashTotals = z.object({
   ...answered,
@@ -236,9 +240,9 @@ export type CashTotals = z.infer<typeof CashTotals>;
 const ofFigure = {
   ...days,
   figure: oneOf(entryFigures),
-  /** Of the results. */
+  /** The basis of the figures of the result. */
   basis: oneOf(bases).default('cash'),
-  /** Of the figure `category`: what was spent on it or came of it, without tax. */
+  /** The category of the figure `category`: its expenses or income, without tax. */
   categoryId: id().optional(),
 };
 type OfFigure = { figure: EntryFigure; categoryId?: string | undefined };
@@ -256,7 +260,7 @@ export const FigureEntriesQuery = PageQuery.extend(ofFigure)
 
 /**
  * The amount that a document added to a figure of the books on one day, or deducted from it. A void on
- * another day is an entry of its own.
+ * another day is a separate entry.
  */
 export const StatementEntry = z.object({
   id: id(),
@@ -269,7 +273,7 @@ export const StatementEntry = z.object({
   code: z.string().nullable(),
   concept: z.string().nullable(),
   contact: Named.nullable(),
-  /** It took back what was booked before. */
+  /** True if the entry reverses an earlier posting. */
   isReversal: z.boolean(),
   amount: moneyAnswer(),
 });
@@ -277,7 +281,7 @@ StatementEntry.register(z.globalRegistry, { title: 'StatementEntry' });
 export type StatementEntry = z.infer<typeof StatementEntry>;
 export const StatementEntries = listOf('entries', StatementEntry);
 
-/** `amount = opening + moved`; `moved` is the sum of the entries of the days. */
+/** `amount = opening + moved`; `moved` is the sum of the entries in the period. */
 export const EntryTotals = z.object({
   ...answered,
   opening: moneyAnswer(),

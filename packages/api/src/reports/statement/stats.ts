@@ -15,13 +15,16 @@ export type StatementContext = Pick<Call, 'now'> & {
   principal: Pick<Principal, 'flags' | 'shop'>;
 };
 
-/** The cost of goods is in the accrual figures only, for users who may see costs. */
+/**
+ * Refuses the accrual basis for users who may not see costs, because only its figures include the cost of
+ * goods.
+ */
 export function refuseCosts({ principal }: StatementContext, basis: Basis) {
   if (basis === 'accrual' && !principal.flags.has('inventory_see_costs'))
     throw lacking('inventory_see_costs');
 }
 
-/** Of the books of some days, beside as many days before. Throws 403 as `refuseCosts` does. */
+/** Reads the stats of a period, beside the same number of days before. Throws 403 as `refuseCosts` does. */
 export async function readStats(ctx: StatementContext, query: StatsQuery): Promise<Stats> {
   refuseCosts(ctx, query.basis);
   const range = resolveDays(ctx, query);
@@ -66,7 +69,7 @@ export function earnedOf({ sales, other, cost, expense }: Result) {
   return { income, sales, expenses, profit: income - expenses };
 }
 
-/** Voids are deducted on the day they were booked. */
+/** Reads the tickets. Voids are deducted on the day they were booked. */
 async function readTickets(tx: TenantTx, { from, until }: DateRange) {
   const [row] = await tx.execute<{ amount: string; count: string }>(sql`
     select coalesce(sum(amount), 0) amount, coalesce(sum(count), 0) count from daily_totals
@@ -74,7 +77,7 @@ async function readTickets(tx: TenantTx, { from, until }: DateRange) {
   return { amount: Number(row?.amount), count: Number(row?.count) };
 }
 
-/** New is who never bought before. */
+/** Counts the customers. A customer is new if no earlier purchase exists. */
 async function readCustomers(tx: TenantTx, { from, until }: DateRange) {
   const [row] = await tx.execute<{ new: number; returning: number }>(sql`
     select count(*) filter (where before <= 0)::int "new", count(*) filter (where before > 0)::int "returning"

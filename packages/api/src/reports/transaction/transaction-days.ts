@@ -17,7 +17,7 @@ import {
   type ResolvedFilter,
 } from './transaction-narrowing.ts';
 
-/** The filter fields that `sale_days` can answer for busy days. Other fields are checked per document. */
+/** The filter fields that `sale_days` supports for summed days. Other fields are checked per document. */
 const summedFields = new Set<string>([
   'from',
   'until',
@@ -35,7 +35,7 @@ const summedFields = new Set<string>([
   'maxAmount',
 ] satisfies (keyof Narrowing)[]);
 
-/** The same of `sale_day_products`. */
+/** The filter fields that `sale_day_products` supports for summed days. */
 const summedProductFields = new Set<string>([
   'from',
   'until',
@@ -61,11 +61,17 @@ const productDays = (days: Days) => sql`
 
 const salesOf = (days: SQL) => sql`type = 'sale' and business_date = any(array(${days}))`;
 
-/** Documents that the sums of days do not hold, and those that they do. */
+/**
+ * The sales of days without day totals. The two constants below select the sales with day totals, and those
+ * without product totals.
+ */
 export const salesOfOpenDays = (days: Days) => salesOf(openDays(days));
 export const salesOfSummedDays = (days: Days) => salesOf(summedDays(days));
 export const salesBesidesProductSums = (days: Days) => salesOf(openDays(days, productDays(days)));
-/** Sales of summed days that were voided after the days: their sums hold them as voided. */
+/**
+ * Sales of summed days that were voided after the requested days. The day totals already count them as
+ * voided.
+ */
 const voidedLater = ({ until, status, includeVoided }: Narrowing) =>
   until && !status && !includeVoided ? sql`voided_on > ${until}::date` : sql`false`;
 export const salesVoidedLater = (filter: Narrowing & Days) =>
@@ -75,7 +81,7 @@ export const productSalesVoidedLater = (filter: Narrowing & Days) =>
 /** The condition of the index `documents_besides_sales`, verbatim, for any requested kind. */
 export const besidesSales = sql`type <> 'sale'`;
 
-/** The conditions on `sale_days`, without the payment method. */
+/** The conditions on `sale_days`, except for the payment method. */
 export const dayConditions = (filter: Narrowing) =>
   and(
     soldBy(filter),
@@ -84,7 +90,7 @@ export const dayConditions = (filter: Narrowing) =>
     isMixed(filter),
   );
 
-/** `sale_days` as it would be had only sales of these amounts been made. */
+/** Selects from `sale_days` as if only sales within these amounts had been made. */
 export function daysWithin({ minAmount, maxAmount }: Narrowing) {
   if (minAmount === undefined && maxAmount === undefined) return sql`sale_days`;
   const all = and(
@@ -110,7 +116,7 @@ export function daysWithin({ minAmount, maxAmount }: Narrowing) {
 export const productsBy = (filter: Narrowing) =>
   and(soldBy(filter), filter.productId ? sql`product_id = ${filter.productId}` : undefined);
 
-/** The conditions on sales that both kinds of totals support. */
+/** The conditions on sales that both kinds of day totals support. */
 const soldBy = (filter: Narrowing) =>
   and(
     within(filter),
@@ -130,13 +136,16 @@ const soldBy = (filter: Narrowing) =>
 const isMixed = ({ paymentMethod }: Narrowing) =>
   paymentMethod === 'mixed' ? hasPart(sql`part.method <> day.method`) : undefined;
 
-/** The same of how they were paid: something of them was. */
+/** The condition on the payment method: part of the sale was paid by it. */
 export function waysOf(filter: Narrowing) {
   const part = partOf(filter);
   return part && hasPart(part);
 }
 
-/** Filters that may match rarely, so that a list would check sale after sale in vain. */
+/**
+ * Filters that may match rarely, so that a list without day totals would check sale after sale without a
+ * match.
+ */
 const seldom = [
   'type',
   'transactionType',
@@ -155,7 +164,7 @@ const seldom = [
 export async function onDaysWith(tx: TenantTx, input: ResolvedFilter) {
   if (seldom.every((name) => input[name] === undefined)) return { where: undefined, isLong: false };
   const isOfSales = [input.type, input.transactionType].every((type) => !type || kindOf(type) === 'sale');
-  // Every sale makes the shop have more.
+  // No sale matches these filters, because every sale increases the shop's assets.
   if (!isOfSales || input.direction === 'out') return { where: besidesSales, isLong: false };
   const amounts = and(
     input.minAmount === undefined ? undefined : sql`largest >= ${input.minAmount}`,

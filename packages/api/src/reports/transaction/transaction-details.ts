@@ -26,7 +26,10 @@ import {
 } from './transaction-narrowing.ts';
 import { linesOf, partsOf } from './transaction-parts.ts';
 
-/** `row` and `column` are null of what has none; `whole…` tells that from the sum of all of them. */
+/**
+ * `row` and `column` are null for documents without one. `whole_row` and `whole_column` distinguish these
+ * from the sums.
+ */
 type Row = {
   row: string | null;
   column: string | null;
@@ -38,7 +41,7 @@ type Row = {
 
 const mostRows = 200;
 
-/** The documents of one kind as a table: what they came to by rows and columns. */
+/** Reads the documents of one kind as a table of sums by rows and columns. */
 export async function readDetails(ctx: TransactionContext, query: DetailsQuery): Promise<Details> {
   const range = resolveDays(ctx, query);
   const found = await ctx.tx.execute<Row>(sums({ ...(await resolveTotalsFilter(ctx.tx, query)), ...range }));
@@ -81,7 +84,7 @@ export async function readDetails(ctx: TransactionContext, query: DetailsQuery):
   };
 }
 
-/** Months follow each other; of the others what came to most stands first. */
+/** Sorts the columns: months by time, all others by the largest amount first. */
 function inOrder(found: Row[], columns: DetailsQuery['columns']) {
   const keys = found.toSorted((a, b) => Number(b.amount) - Number(a.amount)).map(({ column }) => column);
   return columns === 'month' ? keys.toSorted() : keys;
@@ -115,7 +118,10 @@ const columnKeys: Record<DetailsQuery['columns'], SQL> = {
   month: sql.raw(`to_char(d.business_date, 'YYYY-MM')`),
 };
 
-/** Of what goes both ways what came less what went, of all others what they came to. */
+/**
+ * The measured amount: inflow less outflow for kinds with both directions, otherwise the amount of the
+ * document.
+ */
 const measured = sql.raw(
   `case when d.type in ('deposit', 'cash_movement', 'opening') then d.sign else 1 end`,
 );
@@ -124,8 +130,8 @@ const isByPayment = ({ columns, ...filter }: Omit<DetailsQuery, 'rows' | 'transa
   columns === 'method' || columns === 'account' || partOf(filter) !== undefined;
 
 /**
- * The parts of the documents that the requested rows and columns need, and their count. A whole amount is
- * known without its payments, and then each document counts once.
+ * Selects the parts of the documents that the requested rows and columns need, and their count. If neither
+ * depends on payments, the whole amount is used and each document counts once.
  */
 function partsFor({ transactionType, rows, columns, ...filter }: DetailsQuery) {
   const kind = kindOf(transactionType);
@@ -137,7 +143,7 @@ function partsFor({ transactionType, rows, columns, ...filter }: DetailsQuery) {
   };
 }
 
-/** Each sum once for its row and column, once for its row, once for its column, and once for all. */
+/** Calculates each sum by row and column, by row, by column, and in total. */
 const sums = (query: DetailsQuery & ResolvedFilter) => sql`
   select "row", "column", whole_row, whole_column, sum(amount) amount, sum(count)::int count
   from (${sql.join(
@@ -192,7 +198,7 @@ const walked = (
     ...partsFor(query),
   });
 
-/** Documents of earlier days are taken back on the day of their void, where they are no documents more. */
+/** Documents of earlier days are deducted on the day of their void, and do not count as further documents. */
 function reversals(query: DetailsQuery & ResolvedFilter) {
   const reversed = reversedIn(query);
   if (!reversed) return [];
@@ -228,7 +234,10 @@ const dayColumns: Record<DetailsQuery['columns'], SQL> = {
   month: sql.raw(`to_char(day.business_date, 'YYYY-MM')`),
 };
 
-/** The same of days that are summed. Sales of one place count once beside their columns, as one sale does. */
+/**
+ * Reads the same sums from day totals. Sales of one place and day count once in the row's total, even if
+ * they are in several columns.
+ */
 function summedBefore(query: DetailsQuery & ResolvedFilter) {
   const paid = isByPayment(query);
   const rows = paid ? and(sql`day.method is not null`, partOf(query)) : sql`day.part = 1`;
@@ -246,13 +255,17 @@ function summedBefore(query: DetailsQuery & ResolvedFilter) {
     from reported group by ${allSets}`;
 }
 
-/** The same of products: of all together a sale counts once, of one alone his own sales are all. */
+/**
+ * Reads the same sums of products from day totals. In the total of all products a sale counts once; with a
+ * product filter the sales of that product are the total.
+ */
 function soldBefore(query: DetailsQuery & ResolvedFilter) {
   const isOfOne = query.productId !== undefined;
   const isByMonth = query.columns === 'month';
   const unit = isByMonth ? sql`date_trunc('month', business_date::timestamp)` : sql`user_id`;
   const column = isByMonth ? sql`to_char(unit, 'YYYY-MM')` : sql`unit`;
-  // As text they would be compared letter by letter in each row of each day.
+  // The sums are grouped before the conversion to text, because text would be compared letter by letter in
+  // each row of each day.
   const productTotals = (are: SQL) => sql`
     select product_id::text "row", ${column} "column", amount, count
     from (
@@ -285,7 +298,7 @@ const tables = {
   account: 'money_accounts',
 };
 
-/** The names of row and column keys. Methods and months are named by the client. */
+/** Reads the names of row and column keys. The client names methods and months. */
 async function namesOf({ tx }: TransactionContext, { rows, columns }: DetailsQuery, keys: Keys) {
   const named = (table: string, ids: (string | null)[]) => sql`
     select id::text, name from ${sql.identifier(table)} where id = any(${idList(ids)})`;
@@ -298,7 +311,7 @@ async function namesOf({ tx }: TransactionContext, { rows, columns }: DetailsQue
   return new Map<string | null, string>(found.map(({ id, name }) => [id, name]));
 }
 
-/** Members, and keys, also those that were taken back. */
+/** Selects members and API keys, including removed ones. */
 const users = (ids: (string | null)[]) => sql`
   select user_id::text, display_name from members where user_id = any(${idList(ids)})
   union all select id::text, name from api_keys where id = any(${idList(ids)})`;

@@ -8,7 +8,7 @@ import { listing, readTransactions } from './transaction.ts';
 
 type Translate = ReturnType<typeof translator>;
 
-/** Writes the register as it is filtered into a private file, a batch at a time. */
+/** Writes the filtered register to a private file, in batches. */
 export const transactionExport = tenantJob({
   kind: 'transaction-export',
   payload: TransactionJob,

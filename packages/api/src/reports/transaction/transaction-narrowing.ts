@@ -11,7 +11,7 @@ export const channels: Partial<Record<FilterType, SaleChannel>> = {
   web_sale: 'web',
 };
 
-/** The kind of document that a filter type stands for. */
+/** Returns the kind of document that a filter type stands for. */
 export const kindOf = (type: FilterType): Registered['type'] =>
   type === 'pos_sale' || type === 'book_sale' || type === 'web_sale' ? 'sale' : type;
 
@@ -27,12 +27,12 @@ const withoutIt = {
 };
 
 /**
- * `people` are the contacts that match a text, `withProduct` the documents with a product if they are few.
- * Both are looked up once.
+ * `people` are the contacts that match a text; `withProduct` are the documents with a product, if they are
+ * few. Both are looked up once.
  */
 export type ResolvedFilter = Narrowing & { people: SQL | null; withProduct: SQL | null };
 
-/** The filters of the register's lists and sums, on its own columns. */
+/** Builds the filters of the register's lists and sums, on the columns of the register. */
 export function buildDocumentWhere(input: ResolvedFilter): SQL | undefined {
   const { from, until, userId, status, direction, without } = input;
   return and(
@@ -63,8 +63,8 @@ const notVoidedBy = (until: string | undefined) =>
   until ? sql`(status <> 'voided' or voided_on > ${until}::date)` : sql`status <> 'voided'`;
 
 /**
- * Documents of earlier days that were voided on these days, which take their amounts back; undefined where
- * voided documents are counted or requested anyway.
+ * Selects documents of earlier days that were voided in the period, so that their amounts are deducted.
+ * Undefined if voided documents are counted or requested anyway.
  */
 export function reversedIn(input: ResolvedFilter): SQL | undefined {
   const { from, until, status, includeVoided, ...others } = input;
@@ -74,13 +74,15 @@ export function reversedIn(input: ResolvedFilter): SQL | undefined {
   return and(isReversed, isBefore, buildDocumentWhere({ ...others, includeVoided: true }));
 }
 
-/** A code contains the number, which has an index. */
+/** The code contains the number, and the number has an index. */
 function ofCode(code: string) {
   const digits = /(\d{1,15})$/.exec(code)?.[1];
   return digits ? sql`code = ${code} and order_number = ${digits}::bigint` : sql`false`;
 }
 
-/** Something of it was paid so, or is this product. */
+/**
+ * The conditions on the parts and lines of a document: a payment by the method or account, and the product.
+ */
 function madeOf({ paymentMethod, moneyAccountId, productId, withProduct }: ResolvedFilter) {
   const part = partOf({ paymentMethod, moneyAccountId });
   return and(
@@ -109,7 +111,7 @@ export const partOf = ({ paymentMethod, moneyAccountId }: Narrowing) =>
     moneyAccountId ? sql`part.money_account_id = ${moneyAccountId}` : undefined,
   );
 
-/** Matches the name, number or contact of a document. Most sales of a till have no name. */
+/** Matches the name, number or contact of a document. Most sales at a till have no name. */
 function saying({ content, people }: ResolvedFilter): SQL | undefined {
   const text = content?.trim();
   if (!text) return undefined;
@@ -122,7 +124,10 @@ function saying({ content, people }: ResolvedFilter): SQL | undefined {
   );
 }
 
-/** Splits a filter that most documents match: `all` of them less the few of `where`, which has an index. */
+/**
+ * Splits a filter that most documents match into `all` documents less the few of `where`, which has an
+ * index.
+ */
 export function besidesMost<Filter extends ResolvedFilter>(
   input: Filter,
 ): { all: Filter; where: SQL } | undefined {

@@ -2,8 +2,8 @@ import type { transactionKinds } from '@mostrador/shared/codes/codes';
 import { sql } from 'drizzle-orm';
 
 /**
- * Of what a document `d` of the register is made: each payment with its account, and what was left open. They
- * add up to its amount.
+ * The parts of a document `d` of the register: each payment with its account, and the amount left on credit.
+ * The parts add up to the document's amount.
  */
 const parts = `
   select coalesce(p.payment_id, p.id) id, p.method, p.money_account_id, p.amount, p.received, p.reference
@@ -56,7 +56,10 @@ export const linesOfDocument = sql.raw(lines);
 
 type Kind = (typeof transactionKinds)[number];
 
-/** The same of documents of one kind alone: what only others are made of is no part of the plan. */
+/**
+ * The same parts for documents of one kind only, so that the query plan does not contain the tables of other
+ * kinds.
+ */
 export const partsOf = (kind: Kind) => ofKind(parts, kind);
 export const linesOf = (kind: Kind) => ofKind(lines, kind);
 

@@ -23,7 +23,10 @@ export const transactionRouter = router({
     .output(TransactionList)
     .query(({ ctx, input }) => listTransactions(ctx, input)),
 
-  /** The same in one list and by one number, whether or not the shop gives its sales one sequence. */
+  /**
+   * The same documents in one list with one number, even if the shop does not use one number sequence for
+   * its sales.
+   */
   unified: can('report.read')
     .meta({ rest: 'GET /v1/transactions/unified' })
     .input(UnifiedFilter)
@@ -42,7 +45,9 @@ export const transactionRouter = router({
     .output(Details)
     .query(({ ctx, input }) => readDetails(ctx, input)),
 
-  /** A file of the list as it is filtered; the task's result names it, `upload.link` opens it. */
+  /**
+   * Exports the filtered list to a file. The task's result contains its name; `upload.link` opens the file.
+   */
   export: can('transaction.export')
     .meta({ touches: ['task'] })
     .input(TransactionExport.safeExtend({ id: id().optional() }))

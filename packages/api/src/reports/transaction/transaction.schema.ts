@@ -13,11 +13,11 @@ import { listOf, PageQuery } from '@mostrador/shared/wire/page';
 import { z } from 'zod';
 import { RecurrenceOf } from '../../ledger/recurrence/recurrence.schema.ts';
 
-/** A kind of document, or sales of one way of selling. */
+/** A kind of document, or the sales of one channel. */
 export const filterTypes = [...transactionKinds, 'pos_sale', 'book_sale', 'web_sale'] as const;
 export type FilterType = (typeof filterTypes)[number];
 
-/** `credit` is what was left open. */
+/** `credit` is the amount that was not paid at once. */
 export const partMethods = [...settledMethods, 'credit'] as const;
 export const transactionStatuses = ['done', 'partially_refunded', 'refunded', 'voided'] as const;
 
@@ -28,26 +28,26 @@ const narrowing = {
   from: dateField().optional(),
   until: dateField().optional(),
   transactionType: oneOf(filterTypes).optional(),
-  /** Something of it was paid so, or left open; `mixed`: several ways of it were. */
+  /** Part of the document was paid by this method, or on `credit`. `mixed`: several methods were used. */
   paymentMethod: oneOf([...partMethods, 'mixed']).optional(),
   moneyAccountId: id().optional(),
-  /** The user who sold, spent or received it: a member, or an API key by its own id. */
+  /** The user who sold, spent or received: a member, or an API key by its own id. */
   userId: id().optional(),
   categoryId: id().optional(),
   contactId: id().optional(),
-  /** It has none of that. */
+  /** The document has no value in this field. */
   without: oneOf(['category', 'contact', 'user']).optional(),
-  /** A product or service that is on it. */
+  /** A product or service on the document. */
   productId: id().optional(),
   /** `in` increases the shop's assets, `out` reduces them. */
   direction: oneOf(['in', 'out']).optional(),
   recurrent: flag(),
   ids: z.array(id()).max(100, 'tooManyItems').optional(),
   code: z.string().max(40, 'tooLong').optional(),
-  /** A number, a word of what it was for, or the contact's name. */
+  /** A number, a word of the concept, or the contact's name. */
   content: z.string().max(100, 'tooLong').optional(),
   status: oneOf(transactionStatuses).optional(),
-  /** Voided ones too, which otherwise only `status` shows. */
+  /** Includes voided documents, which are otherwise listed only if `status` requests them. */
   includeVoided: flag(),
   minAmount: money().optional(),
   maxAmount: money().optional(),
@@ -74,7 +74,10 @@ export type Narrowing = TransactionScope & Pick<UnifiedFilter, 'type' | 'orderNu
 
 const Named = z.object({ id: id(), name: z.string() });
 
-/** A line in the names that sales and purchases share; its own call tells the rest. */
+/**
+ * A line with the field names that sales and purchases share. The other fields are read by the document's
+ * own procedure.
+ */
 const Line = z.object({
   lineId: id(),
   id: id(),
@@ -84,7 +87,7 @@ const Line = z.object({
   quantity: quantityAnswer(),
   price: moneyAnswer().nullable(),
   discount: DiscountAnswer.nullable(),
-  /** Of what was bought, and the cost of all: absent for who may not see costs. */
+  /** The amount of a purchased line and its cost. Absent for users who may not see costs. */
   amount: moneyAnswer().optional(),
   cost: moneyAnswer().nullable().optional(),
   note: z.string().nullable(),
@@ -94,7 +97,7 @@ const Line = z.object({
 });
 Line.register(z.globalRegistry, { title: 'TransactionLine' });
 
-/** A document of money. `signedAmount` is 0 of what only lies elsewhere since. */
+/** A document that moves money. `signedAmount` is 0 if the money only moved between accounts of the shop. */
 export const Transaction = z.object({
   id: id(),
   type: z.enum(transactionKinds),
@@ -118,15 +121,15 @@ export const Transaction = z.object({
   rounding: moneyAnswer(),
   totalQuantity: quantityAnswer(),
   change: moneyAnswer(),
-  /** Up to now, and what of it is still owed. */
+  /** The amount paid up to now, and the amount still owed. */
   paid: moneyAnswer(),
   balance: moneyAnswer(),
-  /** Null of what was not paid: it only stands in the books. */
+  /** Null if the document was not paid and exists only in the books. */
   paymentMethod: z.enum([...partMethods, 'mixed']).nullable(),
-  /** Of what it is made: as it was paid, and what was left open. They add up to the amount. */
+  /** The parts of the document: its payments and the amount left on credit. They add up to the amount. */
   payments: z.array(
     z.object({
-      /** Null of what was left open, and of what is one payment itself. */
+      /** Null for the amount left on credit, and for documents that are one payment themselves. */
       id: id().nullable(),
       method: z.enum(partMethods).nullable(),
       amount: moneyAnswer(),
@@ -159,8 +162,8 @@ export const TransactionList = listOf('transactions', Transaction);
 const hideable = () => moneyAnswer().nullable();
 
 /**
- * `in` increases the shop's assets, each by the sign of its documents. `kinds` has the total of each kind: of
- * kinds with both directions the net inflow.
+ * `in` increases the shop's assets and `out` reduces them, by the sign of each document. `kinds` has the
+ * total of each kind; the total of a kind with both directions is its net inflow.
  */
 export const TransactionTotals = z.object({
   count: z.int(),
@@ -175,7 +178,10 @@ export type TransactionTotals = z.infer<typeof TransactionTotals>;
 export const detailRows = ['category', 'product', 'contact'] as const;
 export const detailColumns = ['method', 'user', 'account', 'month'] as const;
 
-/** Without days the running month. What a product was paid with is not known: it has users and months. */
+/**
+ * Without days, the query covers the current month. The payment of a product is not known, so products can
+ * be listed only by users and months.
+ */
 export const DetailsQuery = z
   .object({
     ...narrowing,
@@ -190,14 +196,17 @@ export const DetailsQuery = z
   });
 export type DetailsQuery = z.infer<typeof DetailsQuery>;
 
-/** `count` is of documents: one of two methods counts in both columns, and once in the total. */
+/**
+ * `count` is the number of documents: a document with two methods counts in both columns, and once in the
+ * total.
+ */
 const Cell = z.object({ amount: hideable(), count: z.int() });
 export type Cell = z.infer<typeof Cell>;
 
 /**
  * `key` is the filter value that lists the documents of a figure: the id of a category, product, contact,
- * user or account, a method, or a month `2026-11`; null for documents without one. Cells are in the order of
- * the columns.
+ * user or account, a method, or a month such as `2026-11`. Null for documents without one. Cells are in the
+ * order of the columns.
  */
 export const Details = z.object({
   from: z.string(),

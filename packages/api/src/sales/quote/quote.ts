@@ -321,7 +321,7 @@ export async function renewQuote(ctx: QuoteContext, { id, days }: { id: string; 
   return readQuote(ctx, id);
 }
 
-/** Marks a quote as sent. The moment of the first sending stays; throws 409 `quoteConverted` if it was sold. */
+/** Marks a quote as sent; the first sending counts. Throws 409 `quoteConverted` if it was sold. */
 export async function markSent(ctx: QuoteContext, id: string) {
   const locked = await holdQuote(ctx.tx, id);
   refuseConverted(locked);

@@ -42,7 +42,7 @@ const placesOfPerson: Place[] = [
   { key: 'menu.money', path: paths.money, icon: IconWallet },
 ];
 
-/** Five places for a thumb, on phones only. */
+/** Five entries in reach of the thumb, on phones only. */
 export function BottomBar({ pathname }: { pathname: string }) {
   const t = useTranslations('shell');
   const { me } = useMe();

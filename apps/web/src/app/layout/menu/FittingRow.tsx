@@ -6,12 +6,14 @@ import type { RowItem } from './row-items.ts';
 type FittingRowProps = {
   items: RowItem[];
   renderItem: (item: RowItem) => ReactNode;
-  /** The button for what has no room. */
+  /** Renders the button for items that do not fit. */
   renderMore: (folded: RowItem[]) => ReactNode;
   onKeyDown?: KeyboardEventHandler;
 };
 
-/** Shows as many items as fit. The others stay measurable, but invisible and out of reach of the keyboard. */
+/**
+ * Shows as many items as fit. The others stay measurable, but are invisible and not reachable by keyboard.
+ */
 export function FittingRow({ items, renderItem, renderMore, onKeyDown }: FittingRowProps) {
   const row = useRef<HTMLDivElement>(null);
   const [fitting, setFitting] = useState(items.length);

@@ -11,13 +11,13 @@ import { useMenu } from './use-menu.ts';
 
 const Items = lazyOverlay(() => import('./MenuRowItems.tsx'));
 
-/** The menus in the header, of which a phone fetches nothing; what does not fit gathers at the end. */
+/** The menus in the header, which a phone does not load. Items that do not fit are collected at the end. */
 export function MenuRow({ pathname }: { pathname: string }) {
   const t = useTranslations('shell');
   const { me } = useMe();
   const sections = useMenu();
   const isWide = useIsWide();
-  // Keeps its place until it is known who is here, so that nothing beside it moves.
+  // The space is reserved until the user is known, so that nothing beside it moves.
   if (!isWide || !me?.currentOrganization) return <div className={classes.row} />;
   const home = homeOf(me, screenExists);
   const isHome = pathname === home;

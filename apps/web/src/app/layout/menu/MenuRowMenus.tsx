@@ -10,7 +10,7 @@ import { RowButton } from './RowButton.tsx';
 import { RowLink } from './RowLink.tsx';
 import { entriesOf, type RowItem } from './row-items.ts';
 
-/** Dropdowns belong to a landmark of the page, and the row clips what it has no room for. */
+/** Dropdowns must be inside a landmark of the page, and the row would clip them. */
 const inMain = { target: '#main' };
 const more = 'more';
 
@@ -22,7 +22,7 @@ type RowMenu = {
   children: ReactNode;
 };
 
-/** The menus of the header; the arrows walk along them, and while one is open they open the next. */
+/** The menus of the header. The arrow keys move between them; while one is open, they open the next. */
 export default function MenuRowMenus({ items }: { items: RowItem[] }) {
   const t = useTranslations('shell');
   const track = useTrack();
@@ -53,7 +53,7 @@ export default function MenuRowMenus({ items }: { items: RowItem[] }) {
       onChange={change(key)}
       position="bottom-start"
       portalProps={inMain}
-      // It would come after the focus of the next menu. Escape gives it back above.
+      // The focus would return after the next menu has received it. Escape restores it above.
       returnFocus={false}
     >
       <Menu.Target>
@@ -116,7 +116,7 @@ const opens = (key: string) => (place: HTMLElement) => place.dataset.menu === ke
 const menuOf = (target: EventTarget) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-menu]')?.dataset.menu : undefined;
 
-/** The item of the row next to the one with the focus or with the open menu. */
+/** Returns the item next to the one with the focus or with the open menu. */
 function beside(from: EventTarget, step: 1 | -1): HTMLElement | undefined {
   if (!(from instanceof Element)) return undefined;
   const under = from.closest<HTMLElement>('[data-under]')?.dataset.under;

@@ -12,8 +12,8 @@ import { useFound } from './use-found.tsx';
 import { useBeginnings, useMenu } from './use-menu.ts';
 
 /**
- * The menu by section and what the shop holds, found while typing; a typed path is gone to, and a sentence
- * that tells what was done with money is noted.
+ * Searches the menu by section and the shop's records while the user types. A typed path is opened, and a
+ * sentence about money is recorded.
  */
 export default function MenuSearch() {
   const t = useTranslations('shell');

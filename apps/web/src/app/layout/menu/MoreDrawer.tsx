@@ -11,7 +11,7 @@ import { closeDialog } from '../shell-state.ts';
 import VoiceButton from '../VoiceButton.tsx';
 import { useMenu } from './use-menu.ts';
 
-/** The whole menu: on a phone from below, beside a screen that has its own header from the side. */
+/** The whole menu: from below on a phone, from the side for a screen with its own header. */
 export default function MoreDrawer({ opened }: { opened: boolean }) {
   const t = useTranslations('shell');
   const sections = useMenu();

@@ -6,7 +6,7 @@ import { usePlusGuard } from '../plus/use-plus-guard.ts';
 import classes from '../shell.module.css';
 import type { RowItem } from './row-items.ts';
 
-/** A section with one screen is the way there. */
+/** A section with only one screen is a link to it. */
 export function RowLink({ item: { entries, title, isHere } }: { item: RowItem }) {
   const t = useTranslations('shell.menu');
   const guard = usePlusGuard();

@@ -1,4 +1,4 @@
-/** Counts the items of a row that fit into its room. If not all fit, `more` needs a place after them. */
+/** Counts the items that fit into a row. If not all fit, `more` needs a place after them. */
 export function fittingOf(widths: number[], { room, more }: { room: number; more: number }): number {
   let taken = 0;
   const ends = widths.map((width) => {

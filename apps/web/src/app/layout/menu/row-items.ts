@@ -2,7 +2,7 @@ import type { MenuEntry, MenuSection } from '../../menu.ts';
 import type { TitleKey } from '../../screen.ts';
 import { isHere } from '../is-here.ts';
 
-/** A menu of the row, or a link where a section has nothing else. */
+/** A menu of the row, or a link if the section has only one screen. */
 export type RowItem = {
   key: string;
   section?: MenuSection['section'];
@@ -12,7 +12,7 @@ export type RowItem = {
   isHere: boolean;
 };
 
-/** The menus of the row. What is set of the shop itself stands in the shop's own menu beside it. */
+/** Builds the menus of the row. The settings of the shop are in the shop's own menu beside it. */
 export function rowItems(sections: MenuSection[], pathname: string): RowItem[] {
   return sections
     .filter(({ section }) => section !== 'organizations')

@@ -45,6 +45,6 @@ export function useEntryActions(query: string): SpotlightActionGroupData[] {
   ];
 }
 
-/** It has a verb and says how much: a name that is looked for tells nothing. */
+/** True if the sentence has a verb and an amount; the name of a searched record has neither. */
 const isComplete = ({ amount, isAll, questions }: Draft) =>
   !questions.includes('kind') && (isAll || (amount !== null && amount > 0));

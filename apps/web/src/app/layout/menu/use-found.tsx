@@ -14,7 +14,10 @@ const patience = 150;
 
 type Found = { groups: SpotlightActionGroupData[]; isSearching: boolean };
 
-/** Products by name or code, orders and quotes by number, customer or line, contacts by name or phone. */
+/**
+ * Searches products by name or code, orders and quotes by number, customer or line, contacts by name or
+ * phone.
+ */
 export function useFound(query: string): Found {
   const t = useTranslations('shell.menu');
   const navigate = useNavigate();

@@ -5,8 +5,8 @@ import { beginnings, type MenuSection, menuSections } from '../../menu.ts';
 import type { Screen } from '../../screen.ts';
 
 /**
- * The menu entries of this user. An owner also sees the entries of Plus, to learn that they exist. For an
- * employee they would only be locked entries.
+ * Returns the menu entries of this user. An owner without Plus also sees the entries of Plus, to learn that
+ * they exist. For an employee they would only be locked entries.
  */
 export function useMenu(): MenuSection[] {
   const { me } = useMe();
@@ -28,7 +28,7 @@ export function useMenu(): MenuSection[] {
   }, [me]);
 }
 
-/** The screens on which this person can begin something new. */
+/** Returns the screens on which this user can create a record. */
 export function useBeginnings(): Screen[] {
   const { me } = useMe();
   return useMemo(() => (me ? beginnings.filter((screen) => refusalAt(screen, me) === null) : []), [me]);

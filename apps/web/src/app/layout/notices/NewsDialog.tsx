@@ -9,7 +9,7 @@ import { closeDialog } from '../shell-state.ts';
 import classes from './news.module.css';
 import { newestPage } from './use-news.ts';
 
-/** The changelog, the newest first. Closing it marks everything as seen. */
+/** The changelog, the newest entry first. Closing it marks everything as seen. */
 export default function NewsDialog({ opened }: { opened: boolean }) {
   const t = useTranslations('shell');
   const { changelog } = trpc.useUtils();
@@ -71,6 +71,6 @@ function Entry({ entry: { title, content, createdAt, unread } }: EntryProps) {
   );
 }
 
-/** The server cleaned it already; what is drawn as HTML is cleaned where it is drawn too. */
+/** Sanitizes the HTML again where it is rendered, although the server already did. */
 const cleaned = (html: string) =>
   dompurify.sanitize(html, { RETURN_DOM_FRAGMENT: true, ADD_ATTR: ['target'], FORBID_TAGS: ['style'] });

@@ -9,7 +9,7 @@ import classes from './notices.module.css';
 
 type Notice = Output<'notification.listOfOrganization'>['notifications'][number];
 
-/** A press shows what it is about, and then it was seen. */
+/** A click shows the subject of the notification and marks it as seen. */
 export function NoticeEntry({ notice }: { notice: Notice }) {
   const t = useTranslations('notification');
   const { moment } = useFormat();

@@ -7,7 +7,7 @@ import classes from '../shell.module.css';
 import PendingCount from './PendingCount.tsx';
 import { usePendingOrders } from './use-pending-orders.ts';
 
-/** The way to the waiting orders in the header: the entry of the menu at the side may be out of sight. */
+/** The link to the pending orders in the header, because the entry of the sidebar may be out of view. */
 export default function PendingButton() {
   const t = useTranslations('shell.menu');
   const count = usePendingOrders();

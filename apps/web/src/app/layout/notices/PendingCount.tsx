@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import classes from '../shell.module.css';
 import { usePendingOrders } from './use-pending-orders.ts';
 
-/** The number for the eye, the sentence for a screen reader. */
+/** The number is for sighted users, the sentence for screen readers. */
 export default function PendingCount({ isCorner = false }: { isCorner?: boolean }) {
   const t = useTranslations('shell');
   const count = usePendingOrders();

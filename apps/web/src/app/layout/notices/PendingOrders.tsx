@@ -8,7 +8,7 @@ export function PendingOrders({ path }: { path: string }) {
   return path === paths.webOrders ? <PendingCount /> : null;
 }
 
-/** The same number at the corner of what opens a menu; `entries` says what stands in that menu. */
+/** The same number at the corner of a button that opens a menu. `entries` are the items of that menu. */
 export function PendingCorner({ entries }: { entries?: readonly { path: string }[] }) {
   const leadsThere = entries?.some(({ path }) => path === paths.webOrders) ?? true;
   return leadsThere ? <PendingCount isCorner /> : null;

@@ -11,7 +11,7 @@ const halfHours = Array.from(
   (_, index) => `${String(Math.floor(index / 2)).padStart(2, '0')}:${index % 2 === 0 ? '00' : '30'}`,
 );
 
-/** When nothing comes to the person's devices; they may go over midnight. */
+/** The hours without notifications on the user's devices. They may span midnight. */
 export function QuietHours({ quiet, isBusy, onChange }: Props) {
   const t = useTranslations('notification.quiet');
   return (
@@ -33,7 +33,7 @@ export function QuietHours({ quiet, isBusy, onChange }: Props) {
               label={t(name)}
               value={quiet[name]}
               disabled={isBusy}
-              // Hours that begin and end at once are none.
+              // Hours that begin and end at the same time would be none, so that choice is excluded.
               data={halfHours
                 .filter((time) => time !== quiet[name === 'from' ? 'until' : 'from'])
                 .map((time) => ({ value: time, label: time }))}

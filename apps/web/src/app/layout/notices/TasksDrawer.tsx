@@ -14,7 +14,7 @@ import { isFinishing, isUnderWay, useTasks } from './use-tasks.ts';
 
 type Task = Output<'task.byId'>;
 
-/** Exports and other long work: how far it is, and what it made. */
+/** Exports and other long tasks, with their progress and result. */
 export default function TasksDrawer({ opened }: { opened: boolean }) {
   const t = useTranslations('shell');
   const { data, error, refetch } = useTasks({ isOpen: opened });

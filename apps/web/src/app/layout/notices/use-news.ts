@@ -29,8 +29,8 @@ export function useNews() {
 export const newestPage = { page: 1, perPage: 10 };
 
 /**
- * Opens the news once by itself when there is something newer than what was last seen, where one begins the
- * day, and never before the sheet about Plus was seen by who is shown it.
+ * Opens the news once automatically if there are unseen entries, on a start page, and never before a user
+ * who gets the sheet about Plus has seen it.
  */
 export function useFirstNews() {
   const { pathname } = useLocation();

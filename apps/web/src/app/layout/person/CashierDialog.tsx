@@ -12,7 +12,7 @@ import { DiscardDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import { closeDialog } from '../shell-state.ts';
 
-/** Another person goes on at this till, with his own rights and under his own name. */
+/** Switches the till to another user, with the permissions and name of that user. */
 export default function CashierDialog({ opened }: { opened: boolean }) {
   const t = useTranslations('approval');
   const [agreed, setAgreed] = useState(false);

@@ -8,7 +8,7 @@ import classes from '../shell.module.css';
 
 export type OrganizationProps = { isNarrow?: boolean };
 
-/** The business or person one works for: a button that leads to the others and to what is set of it. */
+/** The current organization: a button that opens the other organizations and the settings of this one. */
 export function OrganizationButton({
   isNarrow = false,
   ...props

@@ -11,7 +11,7 @@ import { useMenu } from '../menu/use-menu.ts';
 import classes from '../shell.module.css';
 import { OrganizationButton, type OrganizationProps } from './OrganizationButton.tsx';
 
-/** The shops of the person, each with its country's flag, and what is set of the one that is open. */
+/** The user's organizations, each with the flag of its country, and the settings of the open one. */
 export default function OrganizationMenu({ isNarrow = false }: OrganizationProps) {
   const t = useTranslations('shell');
   const { me } = useMe();

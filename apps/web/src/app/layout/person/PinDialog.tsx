@@ -14,8 +14,7 @@ const rules = () =>
 type Values = { pin: string | null } & typeof noProof;
 
 /**
- * The person's own PIN in this organization; the password, or a code by mail, proves that it is he who sets
- * it.
+ * Sets the user's own PIN in this organization; the password, or a code by mail, proves the user's identity.
  */
 export default function PinDialog({ opened }: { opened: boolean }) {
   const t = useTranslations('approval');

@@ -42,7 +42,8 @@ export function useProfileReminder() {
 }
 
 /**
- * The page on which the user completes the profile. The documented page is the owner's, and a till has none.
+ * Returns the page on which the user completes the profile. The documented page is only for owners, and a
+ * till has none.
  */
 function accountOf({ user, currentOrganization }: Me) {
   if (user.isAtTill) return null;

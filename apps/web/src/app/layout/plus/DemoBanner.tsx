@@ -7,15 +7,13 @@ import { useMe } from '../../../lib/session/me.tsx';
 import { enterOrganization, forgetOrganization, signOut } from '../../../lib/session/session.ts';
 import classes from '../shell.module.css';
 
-/** Leaves the demo for an own account. */
+/** Leaves the demo to create an account. */
 function signUp() {
   signOut();
   location.assign(`${paths.login}?nueva=true`);
 }
 
-/**
- * The banner of a demonstration. It always shows that this is one, with the way to leave it and to delete it.
- */
+/** The banner of a demo. It is always visible, with the actions to leave the demo and to delete it. */
 export default function DemoBanner() {
   const t = useTranslations('demo');
   const { me } = useMe();

@@ -5,7 +5,7 @@ import { bannerOf } from './plan-banner.ts';
 
 const PlanNotice = lazyOverlay(() => import('./PlanNotice.tsx'));
 
-/** Tells the owner what became of the plan; nothing while all is well. */
+/** Tells the owner about a problem with the plan; empty if there is none. */
 export function PlanBanner() {
   const isOwner = useOrganization()?.mainRole === 'owner';
   const { data } = trpc.billing.subscription.useQuery(undefined, { enabled: isOwner, staleTime: 300_000 });

@@ -7,7 +7,7 @@ import { usePlan } from './use-plan.ts';
 
 const look = { variant: 'light', color: 'cempasuchil', size: 'compact-md', h: 32, radius: 'xl' } as const;
 
-/** The plan where the header has room for it; it stands in the person's menu elsewhere. */
+/** The plan, if the header has space for it; otherwise it is in the user menu. */
 export function PlanButton() {
   const t = useTranslations('shell');
   const plan = usePlan();

@@ -11,7 +11,7 @@ import type { bannerOf } from './plan-banner.ts';
 
 type PlanNoticeProps = {
   banner: NonNullable<ReturnType<typeof bannerOf>>;
-  /** Until when Plus lasts all the same. */
+  /** The day until which Plus still lasts. */
   until: Date | string | null;
   isByCard: boolean;
 };

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { useOrganization } from '../../../lib/session/me.tsx';
 import classes from '../shell.module.css';
 
-/** Marks what Plus opens, for who decides about it. */
+/** Marks features that require Plus, for users who can buy it. */
 export function PlusCrown({ gate }: { gate: Gate | undefined }) {
   const t = useTranslations('shell');
   const rule: GateRule | undefined = gate && gates[gate];

@@ -1,6 +1,6 @@
 type Known = { status: string | number | null; paidAccess: boolean };
 
-/** The words about a plan that is not as it should be, a key of the texts `shell`; null while it is. */
+/** Returns the text about a problem with the plan, as a key of the texts `shell`; null if there is none. */
 export function bannerOf({ status, paidAccess }: Known) {
   if (status === 0) return 'trialExpired';
   if (status === 'payment-failed') return 'subscriptionPaymentFailed';

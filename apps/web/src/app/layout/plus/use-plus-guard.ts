@@ -4,7 +4,7 @@ import { useMe } from '../../../lib/session/me.tsx';
 import { personOf } from '../../../lib/session/person.ts';
 import { openPlus } from '../../../lib/session/plus.ts';
 
-/** For entries of the menu: what only Plus keeps closed opens the sheet about it instead of the page. */
+/** For menu entries: if only Plus is missing, the sheet about Plus opens instead of the page. */
 export function usePlusGuard() {
   const { me } = useMe();
   return (gate: Gate | undefined) => (event: MouseEvent) => {

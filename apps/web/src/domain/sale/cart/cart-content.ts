@@ -2,7 +2,7 @@ import type { Cart } from './cart.ts';
 import { freeOf } from './cart-rows.ts';
 import { type CartLine, unitPriceOf } from './item.ts';
 
-/** The contents of the cart, as they are sent: ids made here, and the prices that were shown. */
+/** Builds the contents of the cart as they are sent, with ids created here and the displayed prices. */
 export const contentOf = (cart: Cart) => ({
   id: cart.saleId,
   contactId: cart.customer?.id ?? null,

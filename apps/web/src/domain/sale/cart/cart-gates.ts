@@ -8,10 +8,16 @@ const isSame = (one: Discount | null | undefined, other: Discount | null | undef
 
 type Measure = { unit: Discount['unit']; agreed: number; now: number };
 
-/** A percentage holds for at most what it was agreed for, money for at least that, as on the server. */
+/**
+ * True if the agreement covers the current value: a percentage up to the agreed one, an amount from the
+ * agreed one on, as on the server.
+ */
 const holdsFor = ({ unit, agreed, now }: Measure) => (unit === 'percentage' ? now <= agreed : now >= agreed);
 
-/** The rights that a sale asks. Agreements of a parked ticket hold for the quantities of that ticket. */
+/**
+ * Returns the permissions that a sale requires. Agreements of a parked ticket apply to the quantities of
+ * that ticket.
+ */
 export function gatesOf(cart: Cart, { isLent }: { isLent: boolean }): ApprovableGate[] {
   const isPriced = cart.lines.some(({ lineId, price, quantity, item }) => {
     const { price: agreed, quantity: most = quantity } = cart.agreed?.lines[lineId] ?? {};
@@ -40,7 +46,7 @@ function isDiscountedAnew({ discount, agreed, lines, freeAmounts }: Cart) {
   return !holdsFor({ unit: discount.unit, agreed: unitsAgreed(agreed), now: unitsOf(lines) });
 }
 
-/** A ticket that lost goods or an amount is charged for less than was ordered. */
+/** True if goods or an amount were removed from the ticket, so that less is charged than was ordered. */
 function isFewer({ agreed, lines, freeAmounts }: Cart) {
   const isFreeGone = agreed?.free?.some((id) => !freeAmounts.some((free) => free.id === id));
   return isFreeGone === true || unitsOf(lines) < unitsAgreed(agreed);

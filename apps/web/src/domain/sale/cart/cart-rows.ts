@@ -10,17 +10,17 @@ export type FreeAmount = { id: string; name: string | null; amount: number };
 export type Agreed = {
   discount: Discount | null;
   lines: Record<string, Pick<CartLine, 'price' | 'discount'> & Partial<Pick<CartLine, 'quantity'>>>;
-  /** The ids of its free amounts. */
+  /** The ids of the ticket's free amounts. */
   free?: readonly string[];
 };
 
 /** The part that continues as the next sale. */
 export type Remainder = Pick<Cart, 'lines' | 'freeAmounts'> & Partial<Pick<Cart, 'discount' | 'tip'>>;
 
-/** The sent part of a cart, by the id of its row. The rest of a row continues under an id of its own. */
+/** The part of a cart that was sent, by the id of its row. The rest of a row continues under a new id. */
 export type Sent = Pick<Cart, 'customer'> & { rows: ReadonlyMap<string, { size: number; restId: string }> };
 
-/** Taken when a cart is sent: what comes into it until the answer is there belongs to the next sale. */
+/** Returns the part of a cart that is sent. Additions before the answer arrives belong to the next sale. */
 export const sentOf = ({ customer, lines, freeAmounts }: Cart): Sent => ({
   customer,
   rows: new Map([
@@ -48,7 +48,7 @@ export function sinceSent({ lines, freeAmounts, customer }: Cart, { rows, custom
   };
 }
 
-/** All of them together, as the server has always called them. */
+/** Returns the sum of all free amounts, which the API has as one field. */
 export const freeOf = ({ freeAmounts }: Pick<Cart, 'freeAmounts'>): number =>
   freeAmounts.reduce((sum, { amount }) => sum + amount, 0);
 
@@ -58,7 +58,10 @@ const rowIds = ({ lines, freeAmounts }: Pick<Cart, 'lines' | 'freeAmounts'>) => 
   ...freeAmounts.map(({ id }) => id),
 ];
 
-/** A new one comes to the end, a known one changes in its place; one of nothing goes. */
+/**
+ * Returns the cart with a free amount: a new one is appended, a known one is changed in its place, and one
+ * of zero is removed.
+ */
 export function withFree(cart: Cart, free: FreeAmount): Cart {
   if (free.amount === 0) return withoutRow(cart, free.id);
   const isKnown = cart.freeAmounts.some(({ id }) => id === free.id);
@@ -68,7 +71,7 @@ export function withFree(cart: Cart, free: FreeAmount): Cart {
   return { ...cart, freeAmounts, selected: free.id, notice: null };
 }
 
-/** Without one line or free amount; what stood behind it is selected. */
+/** Removes one line or free amount; the next row is selected. */
 export function withoutRow(cart: Cart, rowId: string): Cart {
   const at = rowIds(cart).indexOf(rowId);
   if (at < 0) return cart;
@@ -78,7 +81,7 @@ export function withoutRow(cart: Cart, rowId: string): Cart {
   return { ...cart, lines, freeAmounts, selected: left[Math.min(at, left.length - 1)] ?? null, notice: null };
 }
 
-/** The row below the selected one, or above it. */
+/** Selects the row below or above the selected one. */
 export function movedTo(cart: Cart, direction: 1 | -1): Cart {
   const ids = rowIds(cart);
   const at = ids.indexOf(cart.selected ?? '');

@@ -4,19 +4,19 @@ import { type Cart, isCartEmpty, newCart } from './cart.ts';
 type Stored = Pick<Storage, 'getItem' | 'setItem'>;
 type StoreOptions = { storage: Stored; name: string; newId: () => string };
 
-/** Raised when the shape changes: an older cart is then let go instead of misread. */
+/** Increased when the shape changes: an older cart is then discarded instead of misread. */
 const version = 3;
 
 /**
- * One open cart per organization on this device, shared by its tabs: every change is made to what is stored
- * at that moment and stored at once, so two tabs never hold two versions of one sale. A reload, a crash or an
- * evening in between does not lose it.
+ * Creates the store of one open cart per organization on this device, shared by its tabs. Every change is
+ * applied to the currently stored cart and stored at once, so two tabs never have two versions of one sale.
+ * The cart survives a reload, a crash or a night.
  */
 export function makeCartStore({ storage, name, newId }: StoreOptions) {
   let text = storage.getItem(name);
   let cart = readCart(text) ?? newCart(newId());
   const listeners = new Set<() => void>();
-  /** Takes over what another tab stored. */
+  /** Applies the cart that another tab stored. */
   const sync = () => {
     const stored = storage.getItem(name);
     if (stored === text) return;
@@ -55,7 +55,7 @@ export const cartNameOf = (organizationId: string) => `${prefix}${organizationId
 export const cartStoreOf = (organizationId: string): CartStore =>
   makeCartStore({ storage: localStorage, name: cartNameOf(organizationId), newId });
 
-/** Of which organizations this device keeps an open sale. */
+/** Returns the organizations with an open sale on this device. */
 export const organizationsWithCart = (): string[] =>
   Object.keys(localStorage)
     .filter((name) => name.startsWith(prefix))

@@ -9,13 +9,13 @@ import { discountOf } from './offers.ts';
 /** The rules of the shop that a total depends on. */
 export type TotalRules = {
   tax: { enabled: boolean; included: boolean };
-  /** Basis points, of what has no rate of its own. */
+  /** Basis points, for items without their own rate. */
   defaultTaxRate: number;
   /**
    * Lines without a rate have no tax: a shop that is now without tax, with a sale that may still have some.
    */
   isUntaxed?: boolean;
-  /** Basis points, of amounts without an item; 0 where the shop taxes none. */
+  /** Basis points, for amounts without an item; 0 if the shop does not tax them. */
   freeTaxRate: number;
   /** The smallest coin that cash is rounded to, in 1/100. */
   cashRounding: number;
@@ -27,14 +27,17 @@ export type TotalRules = {
 };
 
 /**
- * The price of a sale (1/100): in cash, rounded to the coin, and otherwise. Cash beside another method is
- * rounded by itself.
+ * The price of a sale in 1/100: in cash, rounded to the coin, and with other methods. Cash combined with
+ * another method is rounded separately.
  */
 export type Due = { cash: number; other: number; coin: Coin };
 
 type Content = Pick<Cart, 'lines' | 'freeAmounts' | 'discount' | 'tip' | 'coupon'>;
 
-/** The totals of a cart, by the server's own function; `isCash` when it is paid in nothing but cash. */
+/**
+ * Calculates the totals of a cart with the same function as the server. `isCash` is true if the sale is paid
+ * only in cash.
+ */
 export const totalsOf = (cart: Content, shop: TotalRules, { isCash }: { isCash: boolean }): SaleTotal =>
   saleTotal({
     lines: cart.lines.map((line) => ({

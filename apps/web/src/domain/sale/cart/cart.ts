@@ -44,21 +44,21 @@ export type CartNotice =
 export type CartCoupon = Discount & { code: string; productIds: readonly string[] | null };
 
 export type Cart = {
-  /** The id of the sale that this will be: whatever is sent or retried names the same one. */
+  /** The id of the future sale. Every request and retry uses the same id. */
   saleId: string;
-  /** When it was sent and no answer came; the same sale sent again says the same moment. */
+  /** The time at which the sale was sent without an answer. A retry of the same sale sends the same time. */
   sentAt: string | null;
   lines: CartLine[];
   freeAmounts: readonly FreeAmount[];
   discount: Discount | null;
-  /** In 1/100, on top of what the goods cost. */
+  /** The tip in 1/100, on top of the price of the goods. */
   tip: number;
-  /** As it was when it was named; the server judges it again. */
+  /** The coupon as it was when the code was entered; the server checks it again. */
   coupon?: CartCoupon | null;
   customer: Customer | null;
   selected: string | null;
   notice: CartNotice | null;
-  /** The ticket on hold that this goes on with, as it was seen; its id is that of the sale. */
+  /** The parked ticket that this cart continues, as last loaded. Its id is that of the sale. */
   ticket: ParkedTicket | null;
   /** The values agreed on that ticket: while they stay unchanged, no new approval is needed. */
   agreed?: Agreed;
@@ -66,10 +66,13 @@ export type Cart = {
 
 export type ParkedTicket = { revision: number; concept: string | null; comments: string | null };
 
-/** A line that was taken out, and its place. */
+/** A removed line, and its position. */
 export type TakenLine = { line: CartLine; at: number };
 
-/** Undo: what was taken out of one sale. It goes back into that sale only, beside what came in meanwhile. */
+/**
+ * Undo data: the rows removed from one sale. They are restored only to that sale, beside rows added
+ * meanwhile.
+ */
 export type PutBack = {
   saleId: string;
   taken: TakenLine[];
@@ -79,13 +82,13 @@ export type PutBack = {
   customer?: Customer | null;
 };
 
-/** Ids come with the action: the same action on the same cart always makes the same cart. */
+/** Ids are part of the action, so that the same action on the same cart always has the same result. */
 export type CartAction =
   | ({ type: 'add' } & Added)
   | { type: 'setQuantity'; lineId: string; quantity: number }
   | { type: 'step'; lineId: string; direction: 1 | -1 }
   | { type: 'change'; lineId: string; changes: Partial<Pick<CartLine, 'price' | 'discount' | 'note'>> }
-  /** A line, or a free amount by its id. */
+  /** Removes a line, or a free amount by its id. */
   | { type: 'remove'; lineId: string }
   | { type: 'select'; lineId: string }
   | { type: 'move'; direction: 1 | -1 }
@@ -94,19 +97,22 @@ export type CartAction =
   | { type: 'setTip'; amount: number }
   | { type: 'setCoupon'; coupon: CartCoupon | null }
   | { type: 'setCustomer'; customer: Customer | null }
-  /** The sale goes on its way, for the first time or again. */
+  /** The sale is being sent, for the first time or again. */
   | { type: 'send'; at: string }
-  /** The server refused it: it is known not to be recorded. */
+  /** The server refused the sale, so it is known not to be recorded. */
   | { type: 'refuse' }
   /** The actual stock by variant, in 1/1000, as reported by the server. */
   | { type: 'fitStock'; available: ReadonlyMap<string, number> }
   | { type: 'refresh'; items: Items }
   | { type: 'putBack'; putBack: PutBack }
-  /** A ticket on hold comes back, where nothing else lies. */
+  /** Resumes a parked ticket, if the cart is empty. */
   | { type: 'resume'; cart: Cart }
-  /** Everything out. A sale that may have arrived at the server does not lend its id to what comes next. */
+  /** Empties the cart. A sale that may have reached the server does not share its id with the next one. */
   | { type: 'empty'; nextId: string }
-  /** A sale is done, and the next one begins: with what that one did not hold, or came since it was sent. */
+  /**
+   * Ends a sale and begins the next one, with the rows that were not part of the first, or were added after
+   * it was sent.
+   */
   | { type: 'next'; saleId: string; nextId: string; left?: Remainder; sent?: Sent };
 
 export const newCart = (saleId: string): Cart => ({
@@ -125,7 +131,7 @@ export const newCart = (saleId: string): Cart => ({
 export const isCartEmpty = ({ lines, freeAmounts }: Cart): boolean =>
   lines.length === 0 && freeAmounts.length === 0;
 
-/** Whatever happens to a cart happens here. */
+/** Applies an action to a cart. Every change of a cart is made here. */
 export function reduceCart(cart: Cart, action: CartAction, policy: StockPolicy): Cart {
   switch (action.type) {
     case 'add':
@@ -187,11 +193,11 @@ const changed = (line: CartLine, changes: Partial<CartLine>): CartLine => ({
 type Added = {
   item: Item;
   quantity?: number | undefined;
-  /** On the label of the scale from which the quantity was read. */
+  /** The amount on the label of the scale from which the quantity was read. */
   labelAmount?: number | undefined;
-  /** The price of one unit, if it was typed in. */
+  /** The price of one unit, if it was entered. */
   price?: number | undefined;
-  /** The pack that is sold: one, unless a quantity in units is given. */
+  /** The pack that is sold: one pack, unless a quantity in units is given. */
   pack?: Pack | undefined;
   lineId: string;
   extras?: readonly ChosenExtra[] | undefined;
@@ -252,7 +258,7 @@ function stepped(
   return quantity === line.quantity ? cart : withQuantity(cart, { lineId, quantity }, policy);
 }
 
-/** Puts removed rows back beside those added meanwhile. */
+/** Restores removed rows beside those added meanwhile. */
 function withPutBack(cart: Cart, { saleId, taken, ...rest }: PutBack, policy: StockPolicy): Cart {
   if (saleId !== cart.saleId) return cart;
   let next: Cart = { ...cart, notice: null };
@@ -266,7 +272,10 @@ function withPutBack(cart: Cart, { saleId, taken, ...rest }: PutBack, policy: St
   };
 }
 
-/** A line in its old place, as much of it as the stock still allows; one that is there already stays one. */
+/**
+ * Restores a line at its old position, with the quantity that the stock still allows. A line that already
+ * exists is not added twice.
+ */
 function withLineBack(cart: Cart, { line, at }: TakenLine, policy: StockPolicy): Cart {
   if (cart.lines.some(({ lineId }) => lineId === line.lineId)) return cart;
   const others = otherQuantity(cart.lines, line.item.variantId);
@@ -277,13 +286,19 @@ function withLineBack(cart: Cart, { line, at }: TakenLine, policy: StockPolicy):
   return { ...cart, lines, selected: line.lineId, notice };
 }
 
-/** Without anything left it is the next customer's; what is left over still belongs to this one. */
+/**
+ * Returns the next cart. If nothing is left, it belongs to the next customer; otherwise it still belongs to
+ * this customer.
+ */
 function nextCart(cart: Cart, { nextId, left, sent }: Extract<CartAction, { type: 'next' }>): Cart {
   const rest = sent ? sinceSent(cart, sent) : left && { ...left, customer: cart.customer };
   return { ...newCart(nextId), ...rest, selected: rest?.lines.at(-1)?.lineId ?? null };
 }
 
-/** Earlier lines keep what they have; what is too much comes off the later ones. */
+/**
+ * Reduces the quantities to the stock. Earlier lines keep their quantity, and the excess is deducted from
+ * the later ones.
+ */
 function fittedToStock(cart: Cart, available: ReadonlyMap<string, number>): Cart {
   const left = new Map(available);
   const lines = cart.lines.flatMap((line) => {
@@ -309,7 +324,7 @@ function refreshed(cart: Cart, items: Items): Cart {
 const isOther = (item: Item, fresh: Item | undefined) =>
   fresh !== undefined && JSON.stringify(fresh) !== JSON.stringify(item);
 
-/** As it came, in packs of that kind or in none. */
+/** True if the line is unchanged, in the same kind of pack or in none. */
 const isPlain = ({ price, discount, note, labelAmount, pack }: CartLine, other: Pack | undefined) =>
   price === null &&
   discount === null &&

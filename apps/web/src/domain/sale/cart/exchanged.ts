@@ -10,12 +10,12 @@ import type { Due } from './cart-total.ts';
 export type TradeIn = {
   worth: number;
   gates: readonly ApprovableGate[];
-  /** The action as which the sale is sent. */
+  /** Builds the act as which the sale is sent. */
   act: (body: SaleBody) => ApprovedAct;
   record: (body: SaleBody, signal: AbortSignal) => Promise<Sale>;
 };
 
-/** The difference, rounded by itself where it is paid in cash. */
+/** Returns the difference to pay, rounded separately if it is paid in cash. */
 export function dueWith({ other, coin }: Due, { worth }: Pick<TradeIn, 'worth'>): Due {
   const difference = other - worth;
   return { cash: roundCash(difference, coin), other: difference, coin };

@@ -7,9 +7,9 @@ import { priceFor } from '@mostrador/shared/money/price';
 export type Item = {
   /** A product by default. A service has no variants and is listed under its own id. */
   kind?: 'product' | 'service';
-  /** Selling it asks what it costs; `price` is only proposed. */
+  /** True if the price is entered at each sale; `price` is only a suggestion. */
   openPrice?: boolean;
-  /** Selling it asks for extras. */
+  /** True if a sale asks for modifiers. */
   asksExtras?: boolean;
   productId: string;
   variantId: string;
@@ -18,11 +18,11 @@ export type Item = {
   price: number;
   wholesaleQuantity: number | null;
   wholesalePrice: number | null;
-  /** In 1/1000. Null if the stock is not counted. */
+  /** The stock in 1/1000. Null if it is not tracked. */
   stock: number | null;
   quantityMin: number;
   quantityStep: number;
-  /** Basis points; null takes the organization's own. */
+  /** Basis points. Null means the organization's default. */
   taxRate: number | null;
 };
 
@@ -32,21 +32,27 @@ export type Items = { get: (variantId: string) => Item | undefined };
 /** An option chosen with one unit of a line; quantity in 1/1000. */
 export type ChosenExtra = { id: string; name: string; price: number; quantity: number };
 
-/** So many units with a code of their own; `price` of the whole, null costs what its units do. */
+/**
+ * A pack of several units with its own code. `price` is that of the whole pack; null means the price of its
+ * units.
+ */
 export type Pack = { id: string; name: string | null; units: number; price: number | null };
 
-/** The meaning of an additional code: a pack, or only another name of one unit at the list price. */
+/**
+ * Returns the meaning of an additional code: a pack, or undefined if it is only another code of one unit at
+ * the list price.
+ */
 export const packIn = ({ id, name, units, price }: Pack): Pack | undefined =>
   units === whole && price === null ? undefined : { id, name, units, price };
 
 export type CartLine = {
   lineId: string;
   item: Item;
-  /** In what it is sold: its quantity is whole packs. */
+  /** The pack in which the line is sold; its quantity is then whole packs. */
   pack?: Pack | null;
   extras?: readonly ChosenExtra[];
   quantity: number;
-  /** The price on the scale's label or of the pack, in 1/100. Removed when a price is typed. */
+  /** The price on the scale's label or of the pack, in 1/100. Removed when a price is entered. */
   labelAmount?: number | null;
   /** Set only if the user changed it. Otherwise the catalogue's price for the quantity applies. */
   price: number | null;
@@ -59,16 +65,17 @@ export type CartLine = {
 export type StockPolicy = 'block' | 'warn' | 'allow';
 
 const whole = 1000;
-/** Steps finer than this are for the keypad; a tap goes by whole units. */
+/** Finer steps are entered on the keypad; a tap adds whole units. */
 const finestTap = 50;
 
 /**
- * The unit price of one line. The wholesale quantity of a product counts all its lines and variants together.
+ * Calculates the unit price of one line. The wholesale quantity of a product counts all its lines and
+ * variants together.
  */
 export function unitPriceOf(line: CartLine, lines: readonly CartLine[]): number {
   const { item, price } = line;
   if (price !== null) return price;
-  // The scale knows one price of what it weighs.
+  // The scale has only one price for the goods.
   if (line.labelAmount) return item.price;
   const quantity = lines
     .filter((line) => line.item.productId === item.productId)
@@ -76,11 +83,11 @@ export function unitPriceOf(line: CartLine, lines: readonly CartLine[]): number 
   return priceFor(item, quantity);
 }
 
-/** The price that the chosen extras add to one unit. */
+/** Returns the price that the chosen modifiers add to one unit. */
 export const extrasPriceOf = ({ extras = [] }: Pick<CartLine, 'extras'>): number =>
   extras.reduce((sum, { price, quantity }) => sum + times(price, quantity), 0);
 
-/** True if the same extras were chosen. */
+/** True if the same modifier options were chosen. */
 export const hasSameExtras = (some: readonly ChosenExtra[], others: readonly ChosenExtra[]): boolean =>
   some.length === others.length &&
   some.every(({ id, quantity }) => others.some((other) => other.id === id && other.quantity === quantity));
@@ -89,7 +96,7 @@ export const hasSameExtras = (some: readonly ChosenExtra[], others: readonly Cho
 export const tapOf = (item: Pick<Item, 'quantityStep'>): number =>
   isTapped(item) ? item.quantityStep : Math.ceil(whole / item.quantityStep) * item.quantityStep;
 
-/** Its step is coarse enough for a finger. */
+/** True if the step is coarse enough for taps. */
 export const isTapped = ({ quantityStep }: Pick<Item, 'quantityStep'>): boolean => quantityStep >= finestTap;
 
 /** True for items sold by weight. Their quantity is always entered. */
@@ -98,7 +105,7 @@ export const isWeighed = (item: Item): boolean => item.unit !== 'piece' && !isTa
 /** The quantity that the first tap on a product adds: one, if one can be sold. */
 export const firstQuantityOf = (item: Item): number => allowedOf(whole, item);
 
-/** Kilos and litres take decimals, things that are counted do not. */
+/** Returns the decimals of the quantity: kilos and litres have decimals, counted items do not. */
 export const decimalsOf = ({ quantityStep }: Pick<Item, 'quantityStep'>): 0 | 3 =>
   quantityStep % whole === 0 ? 0 : 3;
 
@@ -122,7 +129,7 @@ export function fitQuantity(
   return { quantity: most < item.quantityMin ? 0 : most, isShort, available };
 }
 
-/** The same for a line; the weight on a label of the scale stays as it was weighed while there is so much. */
+/** Fits the quantity of a line. The weight on a scale's label stays unchanged if there is enough stock. */
 export function fitLine(
   { quantity, item, labelAmount, pack }: Pick<CartLine, 'quantity' | 'item' | 'labelAmount' | 'pack'>,
   bound: { others: number; policy: StockPolicy },
@@ -133,7 +140,10 @@ export function fitLine(
   return isThere || bound.policy !== 'block' ? { ...fitted, quantity, isShort: !isThere } : fitted;
 }
 
-/** The amount of a label belongs to the quantity that it was printed with; a pack has its price each time. */
+/**
+ * Changes the quantity of a line. The amount on a label is valid only for its printed quantity, but a pack
+ * has a price per pack.
+ */
 export function resized(line: CartLine, quantity: number): CartLine {
   const { pack, labelAmount } = line;
   if (pack) return { ...line, quantity, labelAmount: packAmount(pack, quantity) };
@@ -145,7 +155,7 @@ export function resized(line: CartLine, quantity: number): CartLine {
 export const packAmount = ({ price, units }: Pack, quantity: number): number | null =>
   price === null ? null : price * (quantity / units);
 
-/** Items sold in packs are counted in packs. */
+/** Returns the item as counted in packs, if it is sold in packs. */
 export const asPacked = (item: Item, pack: Pack | null | undefined): Item =>
   pack ? { ...item, quantityMin: pack.units, quantityStep: pack.units } : item;
 

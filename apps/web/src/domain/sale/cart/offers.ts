@@ -4,7 +4,9 @@ import { type CartLine, extrasPriceOf, unitPriceOf } from './item.ts';
 
 type Judged = { offers?: readonly OfferTerms[]; decimals: 0 | 2 };
 
-/** The discount of a line: that of the offer, unless the user gave a larger one or changed the price. */
+/**
+ * Returns the discount of a line: that of the offer, unless the user gave a larger one or changed the price.
+ */
 export function discountOf(line: CartLine, lines: readonly CartLine[], { offers = [], decimals }: Judged) {
   const { item, price, quantity, labelAmount, discount } = line;
   if (offers.length === 0 || price !== null || item.kind === 'service') return discount;

@@ -1,4 +1,4 @@
 import { type Unit, units } from '@mostrador/shared/codes/codes';
 
-/** Lines keep the unit as a word of their time. */
+/** Returns the unit. Lines store the unit as a text, which may be of an older version. */
 export const unitOf = (name: string): Unit => units.find((unit) => unit === name) ?? 'piece';

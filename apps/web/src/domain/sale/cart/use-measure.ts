@@ -4,8 +4,8 @@ import { useTranslations } from 'use-intl';
 import { useFormat } from '../../../lib/format/format.ts';
 
 /**
- * A quantity (1/1000) with the sign of its unit, «1.25 lb»; pieces are only counted. Both stand in the order
- * of the sign's own letters, whichever way the words around them run.
+ * Formats a quantity (1/1000) with the sign of its unit, such as «1.25 lb»; for pieces only the number.
+ * Number and sign have the direction of the sign's letters, regardless of the surrounding text.
  */
 export function useMeasure(): (quantity: number, unit: Unit) => string {
   const t = useTranslations('platform.unitSigns');

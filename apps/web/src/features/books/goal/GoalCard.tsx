@@ -22,7 +22,7 @@ const TransferDialog = lazyOverlay(
   withWords(['money', 'platform'], () => import('../../../domain/money/TransferDialog.tsx')),
 );
 
-/** One goal: how far it is, what it takes to be in time, and the act that brings it on. */
+/** One goal: its progress, the amount needed to be on time, and the main action. */
 export function GoalCard({ goal }: { goal: Goal }) {
   const nameOf = useAccountName();
   const { name, moneyAccount } = goal;
@@ -82,7 +82,7 @@ function Facts({ goal }: { goal: Goal }) {
   );
 }
 
-/** Money is put aside by a transfer into the account of the goal, as any other. */
+/** The action to save money, which is an ordinary transfer into the goal's account. */
 function MainAct({ goal }: { goal: Goal }) {
   const t = useTranslations('goal');
   const [isOpen, setOpen] = useState(false);

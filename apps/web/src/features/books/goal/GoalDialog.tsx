@@ -23,7 +23,7 @@ export type GoalValues = {
   moneyAccountId: string | null;
 };
 
-/** A new goal, or another amount, day or account of one. */
+/** Creates a goal, or changes the amount, day or account of one. */
 export default function GoalDialog(props: GoalDialogProps) {
   const shop = useShop();
   return shop ? <Opened {...props} shop={shop} /> : null;

@@ -21,7 +21,7 @@ import { accountKindsOf, type InitialBalance, isDebt } from './opening.ts';
 type BalanceDialogProps = {
   kind: InitialBalanceKind;
   balance?: InitialBalance;
-  /** The day of those that are there; null while there is none. */
+  /** The day of the existing opening balances. Null if there are none. */
   asOf: string | null;
   shop: Shop;
   onClose: () => void;

@@ -142,7 +142,7 @@ function Row({ balance, onOpen }: { balance: InitialBalance; onOpen: () => void 
   );
 }
 
-/** Sells or discards a fixed asset, and undoes that. */
+/** Sells or discards a fixed asset, or undoes that. */
 function AssetAct({ balance, name }: { balance: InitialBalance; name: string }) {
   const t = useTranslations('asset');
   const [isOpen, setOpen] = useState(false);

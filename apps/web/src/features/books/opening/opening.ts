@@ -4,7 +4,7 @@ import type { Output } from '../../../lib/api/output.ts';
 export type InitialBalance = Output<'initialBalance.byId'>;
 export type OpeningSummary = Output<'initialBalance.summary'>;
 
-/** In which accounts what of it stands in money lies. */
+/** The kinds of account for opening balances that consist of money. */
 export const accountKindsOf: Partial<Record<InitialBalanceKind, readonly MoneyAccountKind[]>> = {
   cash: ['cash'],
   bank: ['bank'],

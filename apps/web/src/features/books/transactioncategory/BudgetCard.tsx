@@ -9,7 +9,10 @@ import { Money } from '../../../ui/inputs/Money.tsx';
 import { behind, type ListedCategory } from './transaction-category.ts';
 import classes from './transactioncategory.module.css';
 
-/** The budget of the running period as a sum: what was allowed, came along, went, and is left. */
+/**
+ * The budget of the current period as a calculation: the budget, the amount carried over, the amount spent,
+ * and the rest.
+ */
 export function BudgetCard({ category }: { category: ListedCategory }) {
   const t = useTranslations('transactioncategory');
   const format = useFormat();

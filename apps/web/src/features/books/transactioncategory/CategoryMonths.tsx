@@ -9,7 +9,7 @@ import { Plot } from '../../../ui/chart/Plot.tsx';
 import { PartFailed } from '../../../ui/feedback/PartFailed.tsx';
 import { behind, type ListedCategory } from './transaction-category.ts';
 
-/** The last twelve months beside what the budgets allowed. */
+/** The last twelve months with their budgets. */
 export function CategoryMonths({ category: { id, transactionTypeId } }: { category: ListedCategory }) {
   const t = useTranslations('transactioncategory');
   const format = useFormat();

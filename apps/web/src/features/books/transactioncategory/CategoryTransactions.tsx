@@ -28,7 +28,7 @@ const MoveDialog = lazyOverlay(withWords(['transactioncategory'], () => import('
 const address = { page: page() };
 const perPage = 20;
 
-/** The transactions of a category, and the way to move selected ones to another category. */
+/** The transactions of a category, and the action to move selected ones to another category. */
 export function CategoryTransactions({ category }: { category: ListedCategory }) {
   const t = useTranslations('transactioncategory');
   const [state, change] = useAddress(address);

@@ -15,7 +15,7 @@ type TransactionCategoryFormProps = {
   title: string;
   back: string;
   form: RecordForm<CategoryValues>;
-  /** Something is in it: the type stays. */
+  /** True if the category has documents, so its type cannot change. */
   isUsed?: boolean;
   actions?: ReactNode;
 };
@@ -60,7 +60,7 @@ export function TransactionCategoryForm({
   );
 }
 
-/** Each type has its own lines of the statements; those of one line need no choice. */
+/** Each type has its own lines of the statements; a type with a single line needs no choice. */
 function TypeFields({ form: { fields }, isUsed }: { form: RecordForm<CategoryValues>; isUsed: boolean }) {
   const t = useTranslations('transactioncategory');
   const types = useTypes();

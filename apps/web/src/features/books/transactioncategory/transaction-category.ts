@@ -6,7 +6,7 @@ import { useIsPerson } from '../../../lib/session/me.tsx';
 
 export type ListedCategory = Output<'transactionCategory.byId'>;
 
-/** Fetched when the form opens. */
+/** Loaded when the form opens. */
 export const categoryRules = () =>
   import('@mostrador/api/books/transactioncategory/transactioncategory.schema').then(
     ({ TransactionCategoryInput }) => TransactionCategoryInput,
@@ -30,7 +30,7 @@ export const valuesOf = (category: Pick<ListedCategory, CategoryField | 'descrip
   return { name, description: description ?? '', transactionTypeId, reportGroup, isFixed, color, icon };
 };
 
-/** A person sells nothing, so his books know no sales. */
+/** Returns the types of transactions. A person sells nothing, so personal books have no sales. */
 export function useTypes(): TransactionType[] {
   const isPerson = useIsPerson();
   return isPerson ? ['expense', 'income'] : ['expense', 'income', 'sale'];

@@ -20,7 +20,7 @@ type ModifierFormProps = {
 
 const kinds = ['product', 'service'] as const;
 
-/** The rules stand in a file of their own, which comes when the form opens. */
+/** The rules are in a separate file, which is loaded when the form opens. */
 export const modifierRules = () => import('./modifier-rules.ts').then((rules) => rules.ModifierForm);
 
 export function ModifierForm({ title, form, isNew, actions }: ModifierFormProps) {

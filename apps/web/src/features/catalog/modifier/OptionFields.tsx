@@ -10,7 +10,7 @@ import { blankOption, type ModifierFormApi } from './modifier-values.ts';
 
 const most = 50;
 
-/** One row for each option, in the order of the choice. */
+/** One row for each option, in their order. */
 export function OptionFields({ form }: { form: ModifierFormApi }) {
   const t = useTranslations('modifier');
   const { options, canSeeCost } = form.values;

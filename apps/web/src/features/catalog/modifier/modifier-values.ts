@@ -12,7 +12,7 @@ export type OptionValues = {
   productId: string | null;
 };
 
-/** An extra as its form holds it; `things` are the products or services that ask it. */
+/** A modifier in its form. `things` are the products or services that use it. */
 export type ModifierValues = {
   type: 'product' | 'service';
   name: string;

@@ -50,7 +50,7 @@ function ModifierName({ modifier: { id, name } }: { modifier: ReadModifier }) {
   );
 }
 
-/** «Entera, Almendra +Q5.00»: what may be chosen and what it adds. */
+/** The options and their surcharges, such as «Entera, Almendra +Q5.00». */
 function Options({ modifier: { options } }: { modifier: ReadModifier }) {
   const { money } = useFormat();
   return (

@@ -11,7 +11,7 @@ type Place = { path: string; row?: number | undefined };
 type Coded = Place & { variantId: string; barcode?: string | null; sku?: string | null };
 type Input = {
   variants: Coded[];
-  /** Further codes, whole sets of the products that they belong to. */
+  /** Further codes of products; each product's set is complete. */
   codes?: (Place & { code: string })[];
   /** The products that own the codes. Their existing codes are checked separately. */
   productIds: string[];
@@ -20,9 +20,10 @@ type Input = {
 type Context = Pick<ProductContext, 'tx' | 'principal'>;
 
 /**
- * Refuses codes that another product has with 409 `barcodeInUse` and the name of that product, and codes
- * given twice with 422 `barcodeRepeated`. A barcode, a further code and an SKU never mean two products; two
- * SKUs may. Unique indexes guarantee this within each kind, a lock guarantees it between the kinds.
+ * Refuses codes of other products with 409 `barcodeInUse` and the name of the other product, and codes given
+ * twice with 422 `barcodeRepeated`. A barcode, a further code or an SKU never refers to two products, except
+ * that two SKUs may be equal. Unique indexes guarantee this within each kind, a lock guarantees it between
+ * the kinds.
  */
 export async function refuseBarcodes(ctx: Context, { variants, codes = [], productIds }: Input) {
   const barcodes = variants.flatMap(({ barcode, ...place }) =>
@@ -68,7 +69,7 @@ async function ownersOf({ tx, principal }: Context, requested: Target) {
     return sql`array(select jsonb_array_elements_text(${texts}::jsonb))`;
   };
   const variantIds = idList(requested.variants.map(({ variantId }) => variantId));
-  // Transactions that write further codes and those that write barcodes wait for each other.
+  // Transactions that write further codes wait for those that write barcodes, and vice versa.
   const lock = sql.raw(codes.length > 0 ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared');
   sendUnawaited(tx.execute(sql`select ${lock}(hashtextextended(${`codes ${principal.organizationId}`}, 0))`));
   const bySku = sql`union all
@@ -87,7 +88,10 @@ async function ownersOf({ tx, principal }: Context, requested: Target) {
     join products p on p.id = o.product_id`);
 }
 
-/** The same for what comes back from a deletion: whoever took its code meanwhile is named. */
+/**
+ * Refuses the restoration of products whose codes other products use meanwhile; the error names the other
+ * product.
+ */
 export async function refuseTakenBarcodes({ tx }: Pick<ProductContext, 'tx'>, ids: string[]) {
   const [owner] = await tx.execute<{ name: string; product_id: string }>(sql`
     with gone as (

@@ -19,14 +19,14 @@ type Input = {
   productId: string;
   codes: CodeInput[];
   variants: { id: string }[];
-  /** The step in which its goods are counted: a pack cannot contain half a step. */
+  /** The quantity step of the product: a pack cannot contain half a step. */
   quantityStep: number;
   current?: readonly CodeRow[];
-  /** Leads to its fields. */
+  /** The path prefix of its fields in the input. */
   path: string;
 };
 
-/** The rows of a product's further codes, each with the variant it means; a code that stays keeps its id. */
+/** Builds the rows of a product's further codes, each with its variant. Existing codes keep their ids. */
 export function codeRows({ productId, codes, variants, quantityStep, current = [], path }: Input): CodeRow[] {
   const [only, ...others] = variants;
   return codes.map(({ id, variantId, code, name = null, units = wholeQuantity, price = null }, position) => {
@@ -50,7 +50,7 @@ export function codeRows({ productId, codes, variants, quantityStep, current = [
   });
 }
 
-/** Those of the products `ids`, also of what is deleted, in their order. */
+/** Selects the codes of the products `ids` in their order, including deleted ones. */
 export const selectCodes = selection((db) =>
   db
     .select({
@@ -67,7 +67,7 @@ export const selectCodes = selection((db) =>
     .orderBy(asc(productCodes.position)),
 );
 
-/** The codes of products that are there, in their order. */
+/** Reads the codes of existing products in their order. */
 export const codesOf = ({ tx }: Pick<ProductContext, 'tx'>, productIds: string[]): Promise<CodeRow[]> => {
   const { id, productId, variantId, position, code, name, units, price } = productCodes;
   return tx
@@ -85,8 +85,8 @@ type Recoded = {
 };
 
 /**
- * The further codes as they become: those that are named; else those that are there, of variants that stay.
- * Where the first variants are named, the first takes over what the nameless one had.
+ * Returns the further codes after a change: the given ones, or else the existing ones of variants that stay.
+ * If the product gets its first variants, the first one takes over the codes of the nameless variant.
  */
 export function codesAfter({ changes, before, coded, written: { merged, forebear } }: Recoded): CodeRow[] {
   const [first] = merged;
@@ -105,7 +105,7 @@ export function codesAfter({ changes, before, coded, written: { merged, forebear
     .filter(({ variantId }) => merged.some(({ id }) => id === variantId));
 }
 
-/** Writes whole sets: two codes may change places, so what was there goes first. */
+/** Replaces whole sets of codes. The old rows are deleted first, because two codes may be exchanged. */
 export async function writeCodes({ tx }: Pick<ProductContext, 'tx'>, productIds: string[], rows: CodeRow[]) {
   await tx.execute(sql`delete from product_codes where product_id = any(${idList(productIds)})`);
   await insertAll(tx, productCodes, rows);

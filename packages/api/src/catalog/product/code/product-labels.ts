@@ -26,7 +26,10 @@ export async function labelsOf(ctx: ProductContext, choice: ProductChoice): Prom
   return rows.map((row) => ({ ...row, price: Number(row.price), stock: Number(row.stock) }));
 }
 
-/** Gives each variant of the chosen products that has no code one of the shop's own. Answers how many. */
+/**
+ * Gives each variant without a barcode, among the selected products, one of the shop's own. Returns the
+ * number of new barcodes.
+ */
 export async function makeBarcodes(ctx: ProductWriting, choice: ProductChoice) {
   const { tx, emit } = ctx;
   const ids = await holdChosen(ctx, choice);
@@ -34,7 +37,8 @@ export async function makeBarcodes(ctx: ProductWriting, choice: ProductChoice) {
     select id from product_variants
     where product_id = any(${idList(ids)}) and deleted_at is null and barcode is null`);
   const codes = JSON.stringify(bare.map(({ id }) => ({ id, barcode: newOwnBarcode() })));
-  // Of ten thousand million codes one may be in use: who would get it is left for the next time.
+  // A generated code among ten thousand million may already be in use. A variant with such a code is left for
+  // the next run.
   const changed = await tx.execute<{ id: string; count: number }>(sql`
     with made as (
       update product_variants v set barcode = w.barcode

@@ -38,8 +38,8 @@ export async function attachImages(ctx: ProductContext, requested: Target[]) {
 }
 
 /**
- * Sorts the images of one product or service in the given order. Ids that are missing stay behind them in
- * their order.
+ * Sorts the images of one product or service in the given order. Images not listed follow in their current
+ * order.
  */
 export async function orderImages({ tx }: ProductContext, productId: string, imageIds: string[]) {
   await markChanged(tx, productId);
@@ -56,13 +56,13 @@ export async function orderImages({ tx }: ProductContext, productId: string, ima
 }
 
 /**
- * Images are part of a copy of the catalogue, which requests the rows that changed since. The row is locked
+ * Images are part of a copy of the catalogue, which requests the rows changed since. The row is locked
  * before its images, in the same order as when the whole product is changed.
  */
 const markChanged = (tx: TenantTx, id: string) =>
   tx.execute(sql`update products set updated_at = now() where id = ${id}`);
 
-/** Takes one image off a product or service. */
+/** Removes one image from a product or service. */
 export async function removeImage(
   { tx }: Pick<ProductContext, 'tx'>,
   { productId, id }: { productId: string; id: string },
@@ -75,7 +75,7 @@ export async function removeImage(
   if (!gone) throw notFound();
 }
 
-/** True of an upload `u` that a product or one of its variants shows. */
+/** True if a product or one of its variants uses the upload `u`. */
 export const isOnProduct = sql`(exists (
   select from product_images i where i.organization_id = u.organization_id and i.upload_id = u.id)
   or exists (

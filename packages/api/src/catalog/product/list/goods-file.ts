@@ -14,16 +14,16 @@ type FileOfGoods = {
   kind: (typeof lineKinds)[number];
   format: TableFormat;
   seesCosts: boolean;
-  /** Deleted products are included, with the reason. */
+  /** True if deleted products are included, with the reason. */
   isDeleted: boolean;
   total: number;
-  /** The ids in their order, a batch at a time. */
+  /** The ids in their order, in batches. */
   batches: AsyncIterable<{ id: string }[]>;
 };
 
 /**
- * A private file of goods, one row for each variant, with the titles and words of a template: what it says
- * comes back in as an import that changes nothing. Throws 422 `exportTooLarge`.
+ * Creates a private file of goods, one row for each variant, with the titles and words of an import
+ * template: importing the file unchanged changes nothing. Throws 422 `exportTooLarge`.
  */
 export async function makeFileOfGoods(work: Work, requested: FileOfGoods) {
   const { tx, organizationId, language } = work;
@@ -93,7 +93,7 @@ const cells: Partial<Record<ImportField, (source: CellSource) => Written>> = {
   sku: ({ variant }) => variant.sku,
   barcode: ({ variant }) => variant.barcode,
   codes: ({ goods, variant }) => writeCodes(codesOf(goods, variant)) || null,
-  // Uncounted goods have no number, because a number would be imported as a count.
+  // Goods with untracked stock have no number, because a number would be imported as a count.
   stock: ({ goods, variant }) => (goods.trackStock ? units(variant.stock) : null),
   lowStock: ({ goods }) => units(goods.lowStock),
   trackStock: ({ goods, t }) => yesNo({ value: goods.trackStock, t }),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { fullName } from '../../../core/db/product-name.ts';
 import { isRecent } from '../../../platform/batch/batch.ts';
 
-/** Each change of prices and each deletion that can still be taken back. */
+/** Each change of prices and each deletion that can still be undone. */
 export const recentChanges = sql`
   select c.change_id id, 'prices' kind, min(c.created_at) at, count(*)::int count,
     count(*) filter (where p.deleted_at is null

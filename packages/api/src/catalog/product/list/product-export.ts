@@ -9,7 +9,7 @@ import { makeFileOfGoods } from './goods-file.ts';
 import { foundBy, listingOf } from './product-list.ts';
 import { listedProducts } from './product-listed.ts';
 
-/** The list as it is filtered, sorted and searched in, whole, as a private file. */
+/** Exports the complete list with its filters, order and search, as a private file. */
 export const productExport = tenantJob({
   kind: 'product-export',
   payload: ProductExport.extend({ seesCosts: z.boolean() }),
@@ -23,7 +23,7 @@ export const productExport = tenantJob({
 
 type Filter = Omit<z.infer<typeof ProductExport>, 'format'>;
 
-/** As the list finds it: what nothing fits exactly is taken for mistyped. */
+/** Resolves the filter as the list does: if nothing matches exactly, the search tolerates typing errors. */
 async function resolveTarget({ tx, organizationId }: Work, { content, isUncategorized, ...filter }: Filter) {
   const { shop } = await readShop(tx, organizationId);
   const extra = isUncategorized ? isNull(listedProducts.categoryId) : undefined;

@@ -23,8 +23,8 @@ const columns = {
 } as const;
 
 /**
- * One page of products: their ids and the count, then the rows with variants and images; three waves. What
- * nothing fits exactly is looked for once more, as if it were mistyped.
+ * Lists one page of products: their ids and the count, then the rows with variants and images, in three
+ * waves of statements. If nothing matches exactly, the search is repeated with tolerance for typing errors.
  */
 export async function listProducts(ctx: ProductContext & WithEffects, filter: ProductFilter, extra?: SQL) {
   const { tx, principal } = ctx;
@@ -65,7 +65,10 @@ export const listingOf = (filter: Listing, { settings }: Pick<Shop, 'settings'>,
   deleted: filter.filterBy === 'deleted',
 });
 
-/** A whole code means its product, whatever else it is part of; everything else is searched for. */
+/**
+ * Builds the search condition. A complete code finds only its product, even if other texts contain it; any
+ * other text is searched for.
+ */
 export async function foundBy(tx: TenantTx, content: string | undefined): Promise<SQL | undefined> {
   const code = content?.trim() ?? '';
   if (/^\S{3,64}$/.test(code) && /\d/.test(code)) {
@@ -87,7 +90,7 @@ export async function foundBy(tx: TenantTx, content: string | undefined): Promis
 
 type Conditions = Partial<Pick<ProductFilter, 'ids' | 'productCategoryIds' | 'filterBy'>>;
 
-/** The filters of a list as one condition; `lowStock` is the shop's threshold in 1/1000. */
+/** Builds the filters of a list as one condition; `lowStock` is the shop's threshold in 1/1000. */
 export function whereOf({ ids, productCategoryIds, filterBy }: Conditions, lowStock: number) {
   return and(
     ids ? among(listedProducts.id, ids) : undefined,
@@ -113,7 +116,7 @@ const conditions: Record<NonNullable<ProductFilter['filterBy']>, (lowStock: numb
   deleted: () => undefined,
 };
 
-/** The kardex: every movement of a product's variants, newest first. */
+/** Lists the kardex: every movement of a product's variants, newest first. */
 export async function listStockMovements(
   { tx, principal }: ProductContext,
   input: PageQuery & { id: string },

@@ -3,17 +3,17 @@ import { bigint, boolean, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-
 const quantity = () => bigint({ mode: 'number' }).notNull();
 
 /**
- * The view `listed_products`: what lists of products filter, sort and search by. Row-level security keeps
- * LIKE away from every index, because LIKE is not leakproof: to find one of 100 000 products all of them were
- * read. The view states the same condition on the organization as a plain one, so the planner may choose
- * between the trigram index and the list's own order, and nothing is cut before filters and order. It shows
- * the organization, for a search to name it besides.
+ * The view `listed_products`, which lists of products filter, sort and search by. Row-level security
+ * prevents LIKE from using any index, because LIKE is not leakproof: finding one of 100 000 products would
+ * read all of them. The view contains the same condition on the organization as a plain one, so that the
+ * planner can choose between the trigram index and the list's own order, and nothing is cut before filters
+ * and order. It exposes the organization, so that a search can name it as well.
  */
 export const listedProducts = pgTable('listed_products', {
   id: uuid().notNull(),
   nameKey: text().notNull(),
   sortKey: text().notNull(),
-  /** Name, SKUs, barcodes and category. */
+  /** The search text of name, SKUs, barcodes and category. */
   searchText: text().notNull(),
   categoryId: uuid(),
   price: quantity(),

@@ -12,22 +12,26 @@ import { job } from '../../../core/jobs/job.ts';
 import { listedProducts } from './product-listed.ts';
 
 /*
- * An index on `stock` or `sold_quantity` would make every sale write all indexes of the product. Lists by
- * them walk along `listed_stock` and `listed_sold` instead, which no sale writes. What may differ from them
- * moved since `stock_listed_at`, or in the minutes before: a movement carries the instant at which its
- * transaction began. What moves stock otherwise, and may take longer than those minutes, writes both.
+ * An index on `stock` or `sold_quantity` would make every sale write all indexes of the product. Lists
+ * sorted by these use `listed_stock` and `listed_sold` instead, which no sale writes. Only products that
+ * moved since `stock_listed_at`, or in the minutes before, may differ: a movement has the time at which its
+ * transaction began. Other operations that move stock, which may take longer than those minutes, write both
+ * columns.
  */
 
 const margin = sql`${longestChange}::interval`;
-/** More than these are not merged into a list: then everything is sorted. */
+/** If more products moved, they are not merged into a list, and the whole list is sorted instead. */
 const mostMerged = 5000;
-/** So many are merged unnoticed. */
+/** The number of moved products that can be merged without a noticeable delay. */
 const manyMoved = 500;
 const restMs = 60_000;
 
 const listedAt = sql`(select stock_listed_at from organizations where id = ${currentOrganization})`;
 
-/** The product of each movement, looked up by its variant: joined, the planner would read all of them. */
+/**
+ * The product of each recent movement, looked up by its variant, because with a join the planner would read
+ * all products.
+ */
 const moved = sql`
   select (select v.product_id from product_variants v where v.id = m.variant_id) as id
   from (
@@ -36,7 +40,10 @@ const moved = sql`
 
 export type WithEffects = { afterCommit: (effect: Effect) => void };
 
-/** Sorts a list by stock or by quantity sold without waiting until the sorted columns are up to date. */
+/**
+ * Defines the order of a list by stock or by quantity sold, so that it need not wait until the sorted
+ * columns are up to date.
+ */
 export function laggingOrder(
   by: string,
   { afterCommit, organizationId }: WithEffects & { organizationId: string },
@@ -86,8 +93,8 @@ const perBatch = 100;
 
 /**
  * Writes the sorted columns of all outdated rows and advances the mark. A batch locks its rows for some
- * milliseconds and never waits for a lock: rows that are locked elsewhere are skipped. Two concurrent runs do
- * no harm. Returns the number of rows written.
+ * milliseconds and never waits for a lock: rows that are locked by another transaction are skipped. Two
+ * concurrent runs do no harm. Returns the number of rows written.
  */
 export async function refreshListed(db: Db, organizationId: string): Promise<number> {
   const inShop = <Result>(work: (tx: TenantTx) => Promise<Result>) => inTenant({ db }, organizationId, work);
@@ -126,7 +133,7 @@ async function writeListed(tx: TenantTx, ids: string[]) {
   return rows.length;
 }
 
-/** Not where something that was passed over would count as unmoved from then on. */
+/** Advances the mark, unless a skipped outdated row would then no longer count as moved. */
 const moveMark = (tx: TenantTx, begun: SQL) =>
   tx.execute(sql`
     update organizations set stock_listed_at = ${begun}
@@ -135,7 +142,7 @@ const moveMark = (tx: TenantTx, begun: SQL) =>
         select from product_variants v join stock_moves m on m.variant_id = v.id
         where v.product_id = p.id and m.created_at >= ${begun} - ${margin}))`);
 
-/** Every night, so that who looks once a month finds little to merge. */
+/** Runs every night, so that a shop that is seldom used has little to merge. */
 export async function listAllAgain({ db }: Pick<Services, 'db'>): Promise<number> {
   const shops = await db.execute<{ id: string }>(sql`
     select id from organizations

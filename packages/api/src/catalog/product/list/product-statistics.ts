@@ -4,12 +4,13 @@ import { z } from 'zod';
 import type { Services } from '../../../core/call/call.ts';
 import { job } from '../../../core/jobs/job.ts';
 
-/** Of fewer products every plan is good enough. */
+/** With fewer products, every query plan is good enough. */
 const many = 200;
 
 /**
- * Until the database looks at its tables by itself, a minute later, it plans for the few rows of before: who
- * brings a catalogue by call after call, and looks at a report, would wait for walks through all of it.
+ * Updates the statistics of the tables. The database does that itself only a minute later and plans for the
+ * few earlier rows until then: a user who imports a catalogue by several calls and opens a report would wait
+ * for full scans.
  */
 export const productStatistics = job({
   name: 'product-statistics',

@@ -5,7 +5,8 @@ import { z } from 'zod';
 import { Image, Product, Variant } from '../product.schema.ts';
 
 /**
- * All that tills show, what changed of it since an instant, or these. `after` is `next` of the page before.
+ * The query for all products that tills show, for those changed since an instant, or for these ids. `after`
+ * is `next` of the previous page.
  */
 export const TillCatalogueQuery = z.object({
   since: z.iso.datetime({ error: 'invalidDate' }).optional(),

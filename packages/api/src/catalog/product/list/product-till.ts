@@ -12,14 +12,14 @@ import { addressesOf, type ProductContext, unitOf } from './product-view.ts';
 
 /**
  * A page is read and written in some tens of milliseconds, during which no other request is served. The ids
- * that a call names fit into one page.
+ * that a call lists fit into one page.
  */
 const perPage = maxNamed;
 
 /**
  * Reads the catalogue that a till stores, page by page in the order of ids: all of it, the changes since the
- * last update (`asOf` of the first page of that answer), or the products named. Changes within the time of
- * the longest transaction are reported twice rather than never.
+ * last update (`asOf` of the first page of that answer), or the listed products. Changes within the time of
+ * the longest transaction are reported twice so that none is missed.
  */
 export async function tillCatalogue(ctx: ProductContext, query: TillCatalogueQuery): Promise<TillCatalogue> {
   const { tx } = ctx;
@@ -110,7 +110,7 @@ const selectVariants = selection((db) =>
     .orderBy(asc(productVariants.position)),
 );
 
-/** A tile shows the first picture alone. */
+/** Selects the first picture of each product, because a tile shows only that one. */
 const selectPictures = selection((db) =>
   db
     .selectDistinctOn([productImages.productId], {
@@ -123,7 +123,7 @@ const selectPictures = selection((db) =>
     .orderBy(asc(productImages.productId), asc(productImages.position)),
 );
 
-/** Those of them that tills show, in the order of the ids. */
+/** Reads those of the products that tills show, in the order of the ids. */
 async function shownOf({ tx, storage }: ProductContext, ids: string[]): Promise<TillProduct[]> {
   if (ids.length === 0) return [];
   const values = { ids: arrayText(ids) };

@@ -20,7 +20,7 @@ export type ProductContext = {
   config: Services['config'];
 };
 
-/** The same for what changes products. */
+/** The context of calls that change products. */
 export type ProductWriting = ProductContext & { emit: Emit; now: () => Date };
 
 export type Reading = Pick<ProductContext, 'tx' | 'storage'> & { principal: Pick<Principal, 'flags'> };
@@ -31,13 +31,16 @@ export async function readProduct(ctx: Reading, id: string): Promise<Product> {
   return product;
 }
 
-/** Products in the order of their ids, deleted ones too: one wave for one or for hundreds. */
+/**
+ * Reads products in the order of their ids, including deleted ones, in one wave of statements for any
+ * number.
+ */
 export const readProducts = (ctx: Reading, ids: string[]): Promise<Product[]> =>
   readThings(ctx, 'product', ids);
 
 type Kind = (typeof lineKinds)[number];
 
-/** The same of either kind: a service is a product without stock. */
+/** Reads products or services; a service is a product without stock. */
 export async function readThings(ctx: Reading, kind: Kind, ids: string[]) {
   const [found, details] = await pipeline([
     selectProducts(ctx.tx, { ids: arrayText(ids), kind }),
@@ -50,7 +53,9 @@ export async function readThings(ctx: Reading, kind: Kind, ids: string[]) {
   });
 }
 
-/** The columns for searching and sorting, and those for retries and deletions, are never shown. */
+/**
+ * The columns for searching and sorting, and those for retries and deletions, are never part of the answer.
+ */
 const {
   organizationId: _organizationId,
   kind: _kind,
@@ -107,7 +112,7 @@ const selectImages = selection((db) =>
 type Found = Awaited<ReturnType<typeof selectProducts>>[number];
 type Details = Awaited<ReturnType<typeof detailsOf>>;
 
-/** Variants, images and codes of many products, three statements however many there are. */
+/** Reads variants, images and codes of many products, in three statements for any number. */
 async function detailsOf(tx: TenantTx, ids: string[]) {
   const values = { ids: arrayText(ids) };
   const [variants, images, codes] = await pipeline([
@@ -122,7 +127,10 @@ async function detailsOf(tx: TenantTx, ids: string[]) {
   };
 }
 
-/** The wire shows a single variant's price, cost, stock and codes on the product itself. */
+/**
+ * Builds a product of the API, which contains the price, cost, stock and codes of a single variant on the
+ * product itself.
+ */
 function productOf(
   ctx: Pick<Reading, 'principal' | 'storage'>,
   { product, categoryName }: Found,

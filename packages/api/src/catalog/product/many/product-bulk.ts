@@ -18,8 +18,8 @@ import { type Waiting, waitingWith } from '../stock/product-ticket.ts';
 import type { ManyProductChanges, ProductChoice } from './product-many.schema.ts';
 
 /**
- * Changes many products and answers how many; what was deleted meanwhile is passed over. `changeId` takes
- * changed prices back. Throws 404 for a category or supplier that is not there, and 409 `pricesChanged`.
+ * Changes many products and returns their number; products deleted meanwhile are skipped. `changeId` undoes
+ * changed prices. Throws 404 if a category or supplier does not exist, and 409 `pricesChanged`.
  */
 export async function updateMany(
   ctx: ProductWriting,
@@ -32,7 +32,7 @@ export async function updateMany(
   if (productCategoryId && categoryKey === null) throw notFound('productCategoryId');
   const ids = await holdChosen(ctx, { productIds, allProducts, exceptIds, expected, filter });
   await requireWithinPlan(ctx, ids);
-  // Contacts come behind stock in the order of locks.
+  // Contacts are locked after stock, in the order of locks.
   const suppliers = await lockContacts(tx, supplierId ? [supplierId] : []);
   if (supplierId && !suppliers.has(supplierId)) throw notFound('supplierId');
   const changeId = price ? await changePrices(ctx, { ids, change: price, seen: pricesSeen }) : null;
@@ -60,7 +60,7 @@ function writtenBy({ productCategoryId, categoryKey, ...changes }: Changes) {
       : [sql`category_id = ${productCategoryId}`, sql`category_key = ${categoryKey ?? ''}`],
     supplierId === undefined ? [] : [sql`supplier_id = ${supplierId}`],
     taxRate === undefined ? [] : [sql`tax_rate = ${taxRate}`],
-    // A low-stock alert requires that the stock is counted.
+    // A low-stock alert requires that the stock is tracked.
     lowStock === undefined
       ? []
       : [sql`low_stock = ${lowStock}`, sql`track_stock = track_stock or ${lowStock !== null}`],
@@ -76,8 +76,8 @@ type Removal = ProductChoice &
   };
 
 /**
- * Removes many products in one act, which `restoreMany` takes back as one, what was written off too. What a
- * ticket waits with stays, and the answer names it.
+ * Removes many products in one act, which `restoreMany` undoes as a whole, including written-off stock.
+ * Products on a parked ticket stay, and the answer lists them.
  */
 export async function removeMany(
   ctx: ProductWriting & { now: () => Date },
@@ -113,7 +113,10 @@ async function skippedOf({ tx }: ProductWriting, waiting: ReadonlyMap<string, Wa
 type Taken = RemovalReason & {
   kind: (typeof lineKinds)[number];
   ids: string[];
-  /** As what the stock leaves that is left; null where it stays with what is taken out. */
+  /**
+   * The reason for which the remaining stock is written off. Null if the stock stays with the deleted
+   * product.
+   */
   writeOffReason: WriteOffReason | null;
 };
 
@@ -126,7 +129,7 @@ export async function takeOut(
   if (ids.length === 0) return { count: 0, deletionId: null };
   const deletionId = newId();
   if (writeOffReason) await writeOffStock(ctx, { ids, deletionId, reason: writeOffReason });
-  // One instant for both, which tells the variants that go with it from those removed before.
+  // Product and variants get the same time, which distinguishes these variants from those removed before.
   const deletedAt = ctx.now().toISOString();
   await tx.execute(sql`
     update products set deleted_at = ${deletedAt}::timestamptz,
@@ -142,8 +145,9 @@ export async function takeOut(
 }
 
 /**
- * Takes back what is left of one removal. Throws 404 where nothing is, 409 `restoreExpired` after 30 days,
- * and what `restore` throws: a barcode may be in use again, the plan may have no more room.
+ * Restores the remaining products of one removal. Throws 404 if there are none, 409 `restoreExpired` after
+ * 30 days, and the errors of `restore`: a barcode may be in use by another product, or the plan limit may be
+ * reached.
  */
 export async function restoreMany(ctx: ProductWriting, deletionId: string) {
   const { tx, principal, emit } = ctx;

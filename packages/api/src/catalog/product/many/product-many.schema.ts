@@ -7,12 +7,12 @@ import { maxNamed } from '@mostrador/shared/wire/max-named';
 import { z } from 'zod';
 import { ProductFilter, removal } from '../product.schema.ts';
 
-/** Products by their ids, all of them, or all that fit the filters of a list. */
+/** Selects products by their ids, all products, or all that match the filters of a list. */
 const Choice = z.object({
-  /** Beside `allProducts` an empty list says nothing. */
+  /** With `allProducts` an empty list has no effect. */
   productIds: z.array(id()).max(maxNamed, 'tooManyItems').optional(),
   allProducts: z.boolean().optional(),
-  /** Of what was chosen, what stays as it is. */
+  /** Selected products that are excluded. */
   exceptIds: z.array(id()).max(maxNamed, 'tooManyItems').optional(),
   /** The total number when the user selected them. If it has changed, the call does nothing. */
   expected: z.int().min(0).optional(),
@@ -27,7 +27,7 @@ export type ProductChoice = z.infer<typeof Choice>;
 
 const ways = ({ productIds, allProducts, filter }: ProductChoice) =>
   [(productIds ?? []).length > 0, allProducts === true, filter !== undefined].filter(Boolean).length;
-/** An empty list chooses nothing, whatever else stands beside it. */
+/** True if an empty list of ids selects nothing, regardless of the other fields. */
 const isEmpty = ({ productIds, allProducts }: ProductChoice) =>
   productIds?.length === 0 && allProducts !== true;
 const path = ['productIds'];
@@ -86,13 +86,13 @@ export const ManyProductChanges = chosenOnce(
   Choice.extend({
     ...SharedChanges.shape,
     price: PriceChange.optional(),
-    /** `seen` of the preview that was confirmed: are the prices others by now, nothing is done. */
+    /** The `seen` value of the confirmed preview. If the prices differ by now, nothing is changed. */
     pricesSeen: z.string().max(40, 'tooLong').optional(),
   }),
 );
 export type ManyProductChanges = z.infer<typeof ManyProductChanges>;
 
-/** `changeId` takes the prices back; null where none changed. */
+/** `changeId` undoes the price changes. Null if no price changed. */
 export const ManyProductsChanged = z.object({ count: z.int(), changeId: id().nullable() });
 
 export const BulkPriceInput = chosenOnce(Choice.extend({ price: PriceChange }));
@@ -107,7 +107,7 @@ export const PricePreview = z.object({
   unchanged: z.int(),
   withoutCost: z.int().optional(),
   belowCost: z.int().optional(),
-  /** Stands for every price before and after; `pricesSeen` of the change that confirms them. */
+  /** A fingerprint of every price before and after, sent back as `pricesSeen` to confirm the change. */
   seen: z.string(),
   rows: z.array(z.object({ id: id(), name: z.string(), before: moneyAnswer(), after: moneyAnswer() })),
 });
@@ -116,8 +116,8 @@ export type PricePreview = z.infer<typeof PricePreview>;
 export const ManyProductsRemoval = chosenOnce(Choice.extend(removal));
 
 /**
- * `deletionId` takes back all of one removal until `undoUntil`; both null where nothing was removed. What is
- * `skipped` stays where it was, with the code of the reason and the ticket that waits with it.
+ * `deletionId` restores a whole removal until `undoUntil`; both are null if nothing was removed. `skipped`
+ * products stay, each with the code of the reason and the ticket that contains it.
  */
 export const ManyProductsRemoved = z.object({
   deleted: z.int(),
@@ -130,7 +130,7 @@ export const ManyProductsRemoved = z.object({
 
 export const ProductsChosen = chosenOnce(Choice);
 
-/** More labels than anybody prints at once. */
+/** The maximum number of labels in one print job. */
 export const maxLabelRows = 1000;
 
 /** The text of a label of one variant. */
@@ -138,7 +138,10 @@ export const LabelRow = z.object({
   id: id(),
   productId: id(),
   name: z.string(),
-  /** The text that distinguishes it from the other variants; it stays complete if a long name is cut. */
+  /**
+   * The text that distinguishes the variant from others of the product. It is printed in full even if a long
+   * name is cut.
+   */
   variant: z.string().nullable(),
   price: moneyAnswer(),
   barcode: z.string().nullable(),

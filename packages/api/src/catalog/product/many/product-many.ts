@@ -16,7 +16,10 @@ import { holdProducts } from '../product-choice.ts';
 import { type CurrentVariant, mergeVariants, writeVariants } from '../product-variant.ts';
 import { countStockAgain, stopCountingStock } from '../stock/product-remaining.ts';
 
-/** `variants`: those with the id of one that is there change it, the others are added; the rest stays. */
+/**
+ * `variants`: those with the id of an existing variant change it, the others are added; all other variants
+ * stay.
+ */
 export type OneOfMany = {
   id: string;
   changes: Omit<ProductChanges, 'id' | 'variants' | 'images' | 'modifierIds'> & {
@@ -97,7 +100,7 @@ async function readExisting({ tx }: ProductContext, kind: Kind, items: OneOfMany
   };
 }
 
-/** The whole list: what is not named stays as it is. */
+/** Completes the list of variants: those not given stay unchanged. */
 function all(current: CurrentVariant[], named: VariantInput[]): VariantInput[] {
   const byId = new Map(named.map((variant) => [variant.id, variant]));
   const added = named.filter(({ id }) => !current.some((variant) => variant.id === id));
@@ -111,7 +114,7 @@ type Merged = {
   codes: CodeRow[];
 };
 
-/** Writes the further codes of those that named theirs. */
+/** Writes the further codes of the products whose codes were given. */
 async function recode(ctx: ProductWriting, merged: Merged[]) {
   if (merged.length === 0) return;
   const productIds = merged.map(({ before }) => before.id);
@@ -124,7 +127,7 @@ async function recode(ctx: ProductWriting, merged: Merged[]) {
   await writeCodes(ctx, productIds, codes);
 }
 
-/** The columns of a product that are changed by hand, each as it becomes. */
+/** Builds the columns of a product that users can change, with their new values. */
 function rowOf({ before, changes, written, codes }: Merged, categoryKeys: ReadonlyMap<string, string>) {
   const input = { ...before, ...definedFields(changes) };
   const { productCategoryId } = changes;
@@ -160,7 +163,7 @@ function rowOf({ before, changes, written, codes }: Merged, categoryKeys: Readon
 const definedFields = <Changes extends object>(changes: Changes) =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 
-/** Codes that change hands between two of them leave the one before they reach the other. */
+/** Removes changed codes first, so that two products can exchange their codes. */
 async function freeBarcodes({ tx }: ProductContext, rows: { id: string; barcode: string | null }[]) {
   await tx.execute(sql`
     update product_variants v set barcode = null
@@ -173,8 +176,8 @@ type Counted = { variantId: string; quantity: number };
 type By = { type: 'import' | 'count'; documentId: string };
 
 /**
- * Makes what is there what was counted, by one movement for each variant that differs; quantities in 1/1000.
- * Answers by how much each changed.
+ * Sets the stock to the counted quantities, by one movement for each variant that differs; quantities in
+ * 1/1000. Returns the difference of each.
  */
 export async function setStock(ctx: ProductWriting, counted: Counted[], by: By): Promise<Counted[]> {
   if (counted.length === 0) return [];
@@ -190,7 +193,10 @@ export async function setStock(ctx: ProductWriting, counted: Counted[], by: By):
   return moved;
 }
 
-/** Adds to stock and takes from it; what would fall below zero refuses all with 409 `insufficientStock`. */
+/**
+ * Adds to stock or deducts from it. Throws 409 `insufficientStock` for all of them if any stock would fall
+ * below zero.
+ */
 export async function moveBy(ctx: ProductWriting, moved: Counted[], by: By) {
   const { tx, principal } = ctx;
   const move = { ...by, ...moverOf(principal), books: ctx };

@@ -28,7 +28,7 @@ export type BoughtGoods = Pick<Adjustment, 'id' | 'quantity' | 'note' | 'contact
   paymentMethod: 'cash' | 'card' | 'transfer' | 'credit';
 };
 
-/** Set by the domain of purchases, which stands above this one. */
+/** Set by the purchasing domain, on which this domain does not depend. */
 export const purchasing = {
   record: (_ctx: AdjustmentContext, _goods: BoughtGoods): Promise<void> => {
     throw new Error('The domain of purchases has not registered itself.');
@@ -37,9 +37,9 @@ export const purchasing = {
 
 /**
  * Moves the stock of one variant with a reason. If the client names the id of the movement, a retry does no
- * harm; the same id for another adjustment is refused with 409 `idInUse`. Throws 409 `insufficientStock`, 409
- * `stockNotTracked` for uncounted products, and 422 `variantRequired` if one of several variants must be
- * named.
+ * harm; the same id for another adjustment is refused with 409 `idInUse`. Throws 409 `insufficientStock`,
+ * 409 `stockNotTracked` for products with untracked stock, and 422 `variantRequired` if one of several
+ * variants must be named.
  */
 export async function adjustStock(ctx: AdjustmentContext, input: Adjustment) {
   const { tx, principal } = ctx;
@@ -82,9 +82,7 @@ export async function adjustStock(ctx: AdjustmentContext, input: Adjustment) {
   }
 }
 
-/**
- * The account in which the expense that noted the goods stands. Throws 422 of a category of fixed assets.
- */
+/** Returns the account of the expense that recorded the goods. Throws 422 for a category of fixed assets. */
 async function paidByExpense({ tx }: ProductContext, { paymentMethod, expenseCategoryId }: Adjustment) {
   if (paymentMethod !== 'expense' || !expenseCategoryId) return null;
   const category = await findCategoryOfType(tx, expenseCategoryId, 'expense');

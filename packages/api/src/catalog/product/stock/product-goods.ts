@@ -15,7 +15,10 @@ export type Goods = typeof products.$inferSelect & {
   supplier: string | null;
 };
 
-/** Many of them in one wave, in the order of the ids; of what was deleted the variants that went with it. */
+/**
+ * Reads many products or services in one wave of statements, in the order of the ids. A deleted one includes
+ * the variants deleted with it.
+ */
 export async function readGoods(
   tx: TenantTx,
   kind: (typeof lineKinds)[number],
@@ -58,7 +61,7 @@ export async function readGoods(
 
 const mostCounted = 500;
 
-/** The first goods by name, each variant with its codes and what stands there, as people write it. */
+/** Reads the first goods by name, each variant with its codes and its stock in display format. */
 export async function countable(tx: TenantTx) {
   const rows = await tx
     .select({

@@ -7,7 +7,7 @@ export const usualDays = 30;
 /** The number of days that an order should cover: the delivery time, and the same time again. */
 export const daysToCover = 14;
 
-/** The instants of a period, its end not after now. */
+/** The start and end of a period. The end is not in the future. */
 export type Span = { start: Date; end: Date };
 type PeriodContext = Pick<Call, 'now'> & { principal: Pick<Principal, 'shop'> };
 
@@ -17,7 +17,7 @@ export function spanOf({ now, principal: { shop } }: PeriodContext, from: string
   return { start, end: new Date(Math.max(start.getTime() + 1, Math.min(end.getTime(), now().getTime()))) };
 }
 
-/** The last thirty business days, today among them. */
+/** Returns the last thirty business days including today. */
 export function usualSpan(ctx: PeriodContext): Span {
   const { shop } = ctx.principal;
   const today = businessDate(ctx.now(), shop.timeZone, shop.settings.cutoffHour);
@@ -26,15 +26,15 @@ export function usualSpan(ctx: PeriodContext): Span {
 
 const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`;
 
-/** Seconds of the period before the product `p` was there. */
+/** The seconds of the period before the product `p` existed. */
 const secondsBefore = ({ start, end }: Span) => sql`
   extract(epoch from least(greatest(${instant(start)}, p.created_at), ${instant(end)}) - ${instant(start)})`;
 
 /**
- * The common table of restock turns in a statement. For each variant with stock that ran out or came back in
- * the period, `turns` is how much more often it came back, and `seconds` sums the seconds of the period
- * before each event, with the same sign. `among` filters the movements. It reads neither variants nor
- * products, because in a large shop they are most of the work and the caller reads them anyway.
+ * The common table `turns` of a statement. For each variant whose stock ran out or came back in the period,
+ * `turns` is how much more often it came back, and `seconds` sums the seconds of the period before each
+ * event, with the same sign. `among` filters the movements. The table reads neither variants nor products,
+ * because in a large shop these are most of the work and the caller reads them anyway.
  */
 export const turnoverPart = ({ start, end }: Span, among: SQL = sql`true`) => sql`
   turned as (
@@ -50,21 +50,24 @@ export const turnoverPart = ({ start, end }: Span, among: SQL = sql`true`) => sq
 type Turnover = { seconds: SQL; turns: SQL; out: SQL };
 
 /**
- * The seconds of the period without stock of variants of the product `p`, `out` of which have none now.
- * Followed back from what there is: each time the stock ended, there was some before; each time it came,
- * there was none.
+ * The seconds of the period without stock, over variants of the product `p`, `out` of which have no stock
+ * now. Calculated backwards from the current stock: before stock ran out there was some, and before it came
+ * back there was none.
  */
 export const secondsAway = (span: Span, { seconds, turns, out }: Turnover) => sql`
   (coalesce(${seconds}, 0) - coalesce(${turns}, 0) * ${secondsBefore(span)}
     + ${out} * (extract(epoch from ${instant(span.end)} - ${instant(span.start)}) - ${secondsBefore(span)}))`;
 
-/** Days of the period since the product, with this `created_at`, was there. */
+/** The days of the period since the product, with this `created_at`, exists. */
 export const daysThere = ({ start, end }: Span, createdAt: SQL) => sql`
   greatest(extract(epoch from ${instant(end)} - greatest(${instant(start)}, ${createdAt})), 0) / 86400.0`;
 
 type SoldOverDays = { sold: SQL; days: SQL; away: SQL };
 
-/** Sold on a day on which there was some; less than a day of it tells too little, then all days count. */
+/**
+ * The quantity sold per day with stock. If there was stock for less than a day, all days count, because so
+ * short a time is not representative.
+ */
 export const dailyRate = ({ sold, days, away }: SoldOverDays) => sql`
   greatest(${sold}, 0) / greatest(
     case when ${days} - ${away} >= 1 then ${days} - ${away} else ${days} end, 1)`;

@@ -8,10 +8,10 @@ import { bookMoves } from './product-stock-books.ts';
 type Context = Pick<ProductWriting, 'tx' | 'principal' | 'now'>;
 type Moved = { id: string; value: string };
 type Deleted = { ids: string[]; deletionId: string };
-/** Stock of what never was there leaves as it was typed; any other is lost. */
+/** Stock that never existed is written off as a typing error; any other stock as a loss. */
 export type WriteOffReason = Extract<StockReason, 'shrinkage' | 'data_entry_error'>;
 
-/** The stock of products that are being deleted, also below zero, leaves at its value. */
+/** Writes off the stock of products that are being deleted at its value, even if it is below zero. */
 export async function writeOffStock(
   ctx: Context,
   { ids, deletionId, reason }: Deleted & { reason: WriteOffReason },
@@ -21,8 +21,8 @@ export async function writeOffStock(
 }
 
 /**
- * Writes off stock that is no longer counted as used, like goods that arrive while uncounted. The movement
- * names the product. Counting it again before any other movement restores the stock.
+ * Writes off stock that is no longer tracked as used, like goods received while untracked. The movement
+ * names the product. Tracking it again before any other movement restores the stock.
  */
 export async function stopCountingStock(ctx: Context, productIds: string[]) {
   if (productIds.length === 0) return;
@@ -47,7 +47,10 @@ export async function countStockAgain(ctx: Context, productIds: string[]) {
 
 type Why = { type: 'delete' | 'adjust_out'; documentId: string | null; reason: StockReason };
 
-/** One statement for one or ten thousand locked products. All its parts see the stock from before. */
+/**
+ * Empties the stock of one or ten thousand locked products in one statement, whose parts all see the stock
+ * from before.
+ */
 function emptyStock({ tx, principal }: Context, ids: string[], { type, documentId, reason }: Why) {
   const { userId, actor } = authorOf(principal);
   return tx.execute<Moved>(sql`
@@ -69,8 +72,8 @@ function emptyStock({ tx, principal }: Context, ids: string[], { type, documentI
 }
 
 /**
- * Products that are restored have again the stock that the deletion wrote off, and lack nothing. They are
- * locked and still deleted.
+ * Restores the stock that the deletion of these products wrote off. Stock that was below zero stays at zero.
+ * The products are locked and still deleted.
  */
 export async function giveBackStock(ctx: Context, { ids, deletionId }: Deleted) {
   const moved = await fillStock(
@@ -81,7 +84,7 @@ export async function giveBackStock(ctx: Context, { ids, deletionId }: Deleted) 
   await bookMoves(ctx.tx, ctx, { type: 'restore', documentId: deletionId, moved, reason });
 }
 
-/** Gives back, at its value, what movements (`m`) took out of variants (`v`). */
+/** Restores, at its value, the quantity that movements (`m`) took out of variants (`v`). */
 function fillStock({ tx, principal }: Context, which: SQL) {
   const { userId, actor } = authorOf(principal);
   return tx.execute<Moved & { reason: string | null }>(sql`

@@ -12,7 +12,7 @@ import { giveBackStock, writeOffStock } from './product-remaining.ts';
 import { waitingWith } from './product-ticket.ts';
 
 type Item = { id: string; kind: (typeof lineKinds)[number] };
-/** Why it goes, also in the person's own words. */
+/** The reason of the removal, also in the user's own words. */
 export type RemovalReason = {
   deleteReason?: DeleteReason | undefined;
   deleteNote?: string | null | undefined;
@@ -24,8 +24,8 @@ type Removal = Item &
 type Context = { tx: TenantTx; now: () => Date; principal: Principal };
 
 /**
- * Takes a product or service out, with its variants; what it sold stays. Answers what it was called. Throws
- * 409 `productInOpenTicket` while a ticket waits with it.
+ * Removes a product or service with its variants; its sales stay. Returns its name. Throws 409
+ * `productInOpenTicket` if it is on a parked ticket.
  */
 export async function removeItem(
   { tx, now, principal }: Context,
@@ -36,7 +36,7 @@ export async function removeItem(
   const reason = 'shrinkage';
   if (remainingStock === 'write_off')
     await writeOffStock({ tx, principal, now }, { ids: [id], deletionId, reason });
-  // One instant for both, which tells the variants that go with it from those removed before.
+  // Product and variants get the same time, which distinguishes these variants from those removed before.
   const deletedAt = now();
   const [gone] = await tx
     .update(products)
@@ -55,8 +55,8 @@ export async function removeItem(
 }
 
 /**
- * Brings it back, for 30 days. Variants that were taken out before it stay out. Throws 409 `restoreExpired`
- * afterwards.
+ * Restores a product or service within 30 days. Variants that were removed earlier stay removed. Throws 409
+ * `restoreExpired` afterwards.
  */
 export async function restoreItem({ tx, principal, now }: Context, { id, kind }: Item) {
   await lockProduct(tx, id);

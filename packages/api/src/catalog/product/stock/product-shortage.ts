@@ -5,14 +5,15 @@ import { idList } from '../../../core/db/bulk.ts';
 import type { Emit } from '../../../core/jobs/event.ts';
 
 /**
- * True if taking that quantity reduced the stock from above the mark to it or below; quantities in 1/1000.
+ * True if taking that quantity reduced the stock from above the threshold to the threshold or below;
+ * quantities in 1/1000.
  */
 const becomesLow = (taken: number, left: number | undefined, low: number) =>
   left !== undefined && left <= low && left + taken > low;
 
 type Taken = { id: string; taken: number; left: number | undefined; low: number };
 
-/** Says of a product that it runs out, or that none is left, where it did so just now; 1/1000. */
+/** Emits an event if the stock of a product just became low or ran out; quantities in 1/1000. */
 export function emitShortage({ emit }: { emit: Emit }, { id, taken, left, low }: Taken) {
   if (becomesLow(taken, left, low)) emit('stock.low', { id });
   if (becomesLow(taken, left, 0)) emit('stock.out', { id });
@@ -21,7 +22,10 @@ export function emitShortage({ emit }: { emit: Emit }, { id, taken, left, low }:
 type Ctx = { tx: TenantTx; principal: { shop: Shop }; emit: Emit };
 type Row = { id: string; product_id: string; low_stock: string | null };
 
-/** The same for who did not read the products before: `left` by variant, after `lines` were taken out. */
+/**
+ * Emits the same events for callers that have not read the products: `left` is the stock by variant after
+ * `lines` were taken.
+ */
 export async function emitShortages(
   ctx: Ctx,
   lines: readonly { variantId: string; quantity: number }[],

@@ -22,9 +22,9 @@ type Why = { type: StockMoveType; documentId: string | null; reason?: string | n
 type Moved = { id: string; value: string; revealed?: string }[];
 
 /**
- * Books the worth of goods that came or went without a document of money: a count, a loss, a first stock.
- * One act for all of them, of the document that they name or of the first movement. `paidBy` is the account
- * that already paid for them.
+ * Books the value of goods that entered or left without a money document, such as a count, a loss or a first
+ * stock. All of them are one act, of their document or of the first movement. `paidBy` is the account that
+ * already paid for them.
  */
 export async function bookMoves(
   tx: TenantTx,
@@ -61,7 +61,7 @@ const stockLegs = (
   { source: 'stock', destination: other, amount: went, kind },
 ];
 
-/** Goods that a count finds before anything moved them are first stock while the shop begins. */
+/** Returns goods that a count finds before they ever moved. They are first stock while the shop starts. */
 async function firstCountsOf(tx: TenantTx, { moved, type }: Why & { moved: Moved }): Promise<Moved> {
   if (type !== 'count') return [];
   if (!(await isOpeningWindow(tx))) return [];
@@ -136,7 +136,7 @@ export async function bookStock(
 type NewCost = { variantId: string; cost: number | null };
 
 /**
- * Sets the costs of variants and revalues their stock. Variants with that cost already are left unchanged.
+ * Sets the costs of variants and revalues their stock. Variants that already have that cost stay unchanged.
  * Returns the gain in value of each stock without booking it. `isFirst` is true if the cost was or becomes
  * unknown, or no purchase ever set it; then the entered stock is corrected.
  */
@@ -164,7 +164,7 @@ export async function revalue(tx: TenantTx, shop: Shop, costs: readonly NewCost[
   }));
 }
 
-/** The same, booked as acts of their own. */
+/** Revalues the stock in the same way and books it as separate acts. */
 export async function bookRevaluation(tx: TenantTx, books: StockBooks, costs: readonly NewCost[]) {
   const gains = await revalue(tx, books.principal.shop, costs);
   const [first] = gains;

@@ -5,8 +5,8 @@ import { planForMany } from '../../../core/db/bulk.ts';
 import { amountOf, decimalsOf } from '../../../identity/organization/decimals.ts';
 
 /**
- * The value of the stock, in 1/100: each variant in stock at its book value, and at its price, rounded once
- * each.
+ * Calculates the value of the stock, in 1/100: each variant in stock at its book value and at its price,
+ * each rounded once.
  */
 export async function stockValue(tx: TenantTx, shop: Shop) {
   const atPrice = amountOf(sql`v.stock`, sql`v.price`, decimalsOf(shop));

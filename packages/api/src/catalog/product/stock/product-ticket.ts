@@ -13,7 +13,7 @@ export type Waiting = { saleId: string; ticket: string };
 export const waitingWith = (reading: Reading, ids: readonly string[]) =>
   waitingBy(reading, sql`l.product_id`, ids);
 
-/** The same of variants. */
+/** Finds the variants that are on a parked ticket. */
 export const waitingWithVariants = (reading: Reading, ids: readonly string[]) =>
   waitingBy(reading, sql`l.variant_id`, ids);
 

@@ -22,8 +22,8 @@ import { trackingOf } from './weborder-tracking.ts';
 type Reader = { tx: TenantTx; principal: Principal; config: Pick<Config, 'secrets' | 'storeUrl'> };
 
 /**
- * An order as its customer follows it: no phone, and of the address its street alone. `code` is what the
- * customer opened it with.
+ * Reads an order for its customer, without the phone and with only the street of the address. `code` is the
+ * code with which the customer opened it.
  */
 export async function readCustomerOrder(
   { tx, principal, config }: Reader,

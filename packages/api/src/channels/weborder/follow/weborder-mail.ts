@@ -24,7 +24,7 @@ import { trackingOf } from './weborder-tracking.ts';
 const kinds = orderNews;
 type Kind = (typeof kinds)[number];
 
-/** Tells the customer by mail what became of his order, where he gave an address. */
+/** Notifies the customer by mail of the state of the order, if the order has an email address. */
 export async function notifyCustomer(
   { tx, jobs, principal: { organizationId } }: Pick<OrderContext, 'tx' | 'jobs' | 'principal'>,
   { id: orderId, email }: Pick<OrderRow, 'id' | 'email'>,
@@ -34,8 +34,8 @@ export async function notifyCustomer(
 }
 
 /**
- * Written when it leaves, in the language in which it was ordered. What people typed bears no links. News
- * that is not sent is written into the order, so that the shop knows of it.
+ * Sends the mail, written when it is sent, in the language of the order. Texts entered by users contain no
+ * links. A notification that is not sent is stored in the order, so that the shop can see it.
  */
 export const orderMail = job({
   name: 'orderMail',
@@ -52,16 +52,18 @@ export const orderMail = job({
   },
 });
 
-/** The most mails of one kind about one order in an hour: an order may be edited often. */
+/**
+ * The maximum number of mails of one kind about one order in an hour, because an order may be edited often.
+ */
 const mostOfKind = 5;
 
 type Place = { db: Db; config: Pick<Config, 'limits'> };
 
 /**
- * True if the email may be sent. Any address can be entered, so that an address receives as many order
- * confirmations as any other mail to unknown recipients. News caused by a member is counted separately, by
- * order and kind, so that no outsider can suppress it. An order that no member answered is news from its
- * customer too, and goes to the address of its confirmation.
+ * True if the email may be sent. Any address can be entered, so the number of order confirmations to an
+ * address is limited like other mail to unknown recipients. Notifications caused by a member are limited
+ * separately, by order and kind, so that no outsider can suppress them. The notification of an unanswered
+ * order is caused by its customer and is sent only if the confirmation was sent.
  */
 async function canNotify({ db, config }: Place, order: OrderRow, kind: Kind) {
   if (kind === 'placed') {

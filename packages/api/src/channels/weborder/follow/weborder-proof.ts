@@ -15,7 +15,7 @@ import { mostProofs } from '../weborder.schema.ts';
 import { webOrders } from '../weborder.table.ts';
 import { isAwaited, type OrderRow } from '../weborder-view.ts';
 
-/** Finds the order for a customer's payment image before a byte of it is stored; uploads are counted. */
+/** Finds the order for a customer's payment image before any byte of it is stored; uploads are counted. */
 export async function admitProof(call: Call, named: unknown): Promise<Authorized> {
   const max = call.config.limits.proofsPerAddress;
   await countTry(call.db, `proof ${networkOf(call.ip)}`, { max, minutes: 60 });
@@ -25,7 +25,10 @@ export async function admitProof(call: Call, named: unknown): Promise<Authorized
 
 type Proving = OrderContext & Pick<Call, 'config'>;
 
-/** Puts the picture of a transfer to an order that is still to be paid. The same one twice is one. */
+/**
+ * Attaches the picture of a transfer to an order that is not paid yet. Sending the same picture twice stores
+ * it once.
+ */
 export async function proveOrder(ctx: Proving, { id, image }: { id: string; image: string }) {
   const { tx, principal, config } = ctx;
   const { order } = await holdOrder(tx, id);
@@ -34,7 +37,7 @@ export async function proveOrder(ctx: Proving, { id, image }: { id: string; imag
   if (order.proofIds.includes(uploadId)) return;
   if (!mayProve(order, await readSale(tx, principal, id))) throw conflict('transitionNotAllowed');
   if (order.proofIds.length >= mostProofs) throw new InvalidField('image', 'tooManyAttachments');
-  // A stranger's own: what people of the shop sent is no proof.
+  // The picture must be uploaded by the customer, because pictures from members of the shop are no proof.
   const [sent] = await tx
     .select({ id: uploads.id })
     .from(uploads)
@@ -66,7 +69,7 @@ export const mayProve = (order: OrderRow, sale: Paid) =>
 
 type Linking = Pick<OrderContext, 'tx' | 'principal' | 'now'> & Pick<Call, 'config'>;
 
-/** One picture of an order, with the address that shows it for five minutes. */
+/** Returns one picture of an order, with a link that is valid for five minutes. */
 export async function linkToProof(ctx: Linking, { orderId, id }: { orderId: string; id: string }) {
   const { tx, principal, config, now } = ctx;
   const [order] = await tx

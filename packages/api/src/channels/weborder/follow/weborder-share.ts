@@ -7,13 +7,14 @@ import { readLines, type SaleFound } from '../../../sales/sale/sell/sale-before.
 import { stockOf } from '../../../sales/sale/sell/sale-extras.ts';
 
 /**
- * Returns how much of each variant one more order may keep: all orders that no member has looked at keep at
- * most a share of the stock together, and one piece in any case. The rest stays for the counter.
+ * Returns the quantity of each variant that one more order may reserve. All orders that no member has looked
+ * at together reserve at most a share of the stock, but at least one piece. The rest stays available for the
+ * counter.
  */
 export async function roomForStrangers(tx: TenantTx, lines: StockLine[], share: number) {
   const ids = [...new Set(lines.map(({ variantId }) => variantId))];
   if (ids.length === 0 || share >= 100) return undefined;
-  // Two orders at once are judged one behind the other.
+  // The lock makes concurrent orders be checked one after the other.
   await holdStock(tx, ids);
   const rows = await tx.execute<{ id: string; room: string }>(sql`
     select v.id, greatest(1000, case when v.stock % 1000 = 0
@@ -27,7 +28,7 @@ export async function roomForStrangers(tx: TenantTx, lines: StockLine[], share: 
 
 type Seen = { sale: SaleFound; holdUntil: Date; mayOversell: boolean };
 
-/** Keeps the whole of an order that a member looks at, as far as it is there. Answers its products. */
+/** Reserves the whole order that a member looks at, as far as stock is available. Returns its products. */
 export async function holdWholeOrder(tx: TenantTx, { sale, holdUntil, mayOversell }: Seen) {
   const lines = await readLines(tx, sale);
   const tracked = await trackedOf(tx, stockOf(lines, { has: () => true }));

@@ -10,8 +10,9 @@ type Tracked = {
 };
 
 /**
- * The code and the address under which a customer follows an order. When none of the program's secrets makes
- * the stored address again and the customer did not come by it, they are the short code and the store's page.
+ * Returns the code and the address with which a customer follows an order. If none of the program's secrets
+ * produces the stored address and the customer did not open it, these are the short code and the store's
+ * page.
  */
 export function trackingOf(
   { secrets, storeUrl }: Pick<Config, 'secrets' | 'storeUrl'>,

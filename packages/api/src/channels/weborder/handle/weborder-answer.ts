@@ -17,9 +17,9 @@ import { holdOrder, moveOrder, type OrderContext, refuseAnswered, releaseHolds }
 
 /**
  * Turns the ticket of an order into a sale, with its goods, number and bookings; the unpaid amount becomes a
- * debt of the customer. The reserved stock is released and taken within one lock, so that no other sale takes
- * it. A coupon that the customer used up is refused (409 `couponUsedByCustomer`). Returns the products with
- * changed stock.
+ * debt of the customer. The reserved stock is released and taken within one lock, so that no other sale
+ * takes it. A coupon that the customer used up is refused (409 `couponUsedByCustomer`). Returns the products
+ * with changed stock.
  */
 export async function approveOrder(ctx: OrderContext, request: OrderApproval) {
   const { tx, principal, now } = ctx;
@@ -47,8 +47,8 @@ export async function approveOrder(ctx: OrderContext, request: OrderApproval) {
 }
 
 /**
- * Goods are not handed over before they are paid. Therefore neither the permission to sell on credit nor the
- * customer's limit is checked, and the open amount is due on delivery.
+ * Returns a principal without credit checks. Goods are not handed over before they are paid, so neither the
+ * permission to sell on credit nor the customer's limit is checked, and the open amount is due on delivery.
  */
 export function onDelivery(principal: Principal): Principal {
   const { flags, shop } = principal;
@@ -64,10 +64,10 @@ async function promisedAtOf({ tx, now }: OrderContext, order: OrderRow, { readyI
   return new Date(now().getTime() + minutes * 60_000);
 }
 
-/** The contact with the phone that ordered, the oldest of several, or a new one. */
+/** Returns the contact with the phone of the order, the oldest of several, or a new one. */
 async function customerOf({ tx, principal, emit }: OrderContext, order: OrderRow): Promise<string> {
   const { phone, customerName: name, email } = order;
-  // Two orders of one new customer, approved at once, are of one contact.
+  // Two orders of one new customer that are approved at once get the same contact.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`customer ${phone}`}, 0))`);
   const [known] = await findDuplicates(tx, { phoneE164: phone });
   if (known) return known.id;
@@ -80,7 +80,7 @@ async function customerOf({ tx, principal, emit }: OrderContext, order: OrderRow
 
 type Giving = { id: string; to: 'rejected' | 'cancelled'; reason: string | null };
 
-/** Ends an order that was not answered: its stock is released, and it never becomes a sale. */
+/** Ends an unanswered order: its stock is released, and it never becomes a sale. */
 export async function giveUpOrder(ctx: OrderContext, { id, to, reason }: Giving) {
   const { tx, principal, now } = ctx;
   const { sale, order } = await holdOrder(tx, id);

@@ -25,9 +25,10 @@ import { holdOrder, type LockedOrder, type OrderContext } from './weborder-state
 import { noteStep } from './weborder-step.ts';
 
 /**
- * Changes the content and the destination of an order: while it waits, its ticket with the reserved stock;
- * later its sale, as an edit at the till does. A concurrent second edit is refused (409 `ticketChanged`), and
- * so is everything that the edit of a sale refuses. Returns the products with possibly changed stock.
+ * Changes the content and the destination of an order. Before the approval this changes its ticket with the
+ * reserved stock; later it edits its sale, like an edit at the till. A concurrent second edit is refused
+ * (409 `ticketChanged`), and so is every change that the edit of a sale refuses. Returns the products whose
+ * stock may have changed.
  */
 export async function editOrder(ctx: OrderContext, input: OrderEdit): Promise<string[]> {
   const { tx, principal } = ctx;
@@ -86,7 +87,7 @@ async function editWaiting(ctx: OrderContext, { sale, order }: LockedOrder, edit
   const edited = await editSale(ctx, edit, 'web');
   if (edited.sale.revision === sale.revision) return edited;
   await releaseStock(tx, { holderId: sale.id, end: 'edited' });
-  // An order that was not answered in time has no reservation any more.
+  // The reservation of an order that was not answered in time has ended.
   if (order.holdUntil <= now()) return edited;
   const tracked = new Set(sellables.flatMap((each) => (each?.trackStock ? [each.variantId] : [])));
   await reserveStock(tx, stockOf(await readLines(tx, edited.sale), tracked), {
@@ -98,8 +99,8 @@ async function editWaiting(ctx: OrderContext, { sale, order }: LockedOrder, edit
 }
 
 /**
- * The advance payment of the customer stays, and the rest is collected on delivery. A payment is reduced only
- * if the order becomes cheaper than that payment.
+ * Edits the sale of an order. The customer's advance payment stays, and the rest is collected on delivery. A
+ * payment is reduced only if the order becomes cheaper than that payment.
  */
 async function editSold(ctx: OrderContext, sale: SaleFound, edit: SaleEdit) {
   const paid = await ctx.tx
@@ -115,7 +116,7 @@ async function editSold(ctx: OrderContext, sale: SaleFound, edit: SaleEdit) {
   try {
     return await editSale(ctx, { ...edit, payments }, 'web');
   } catch (error) {
-    // Raised before anything is written.
+    // The error is raised before anything is written, so the edit can be tried again.
     if (others.length > 0 || !isTooMuch(error)) throw error;
     return editSale(ctx, { ...edit, paymentMethod: only.method }, 'web');
   }
@@ -125,7 +126,7 @@ const isTooMuch = (error: unknown) => error instanceof InvalidField && error.rea
 
 type Place = Pick<OrderRow, 'deliveryMethod' | 'areaId' | 'areaName' | 'address' | 'tableLabel'>;
 
-/** The destination, and the delivery price if the destination changes. */
+/** Returns the destination, and the delivery price if the destination changes. */
 async function placeOf(
   { tx, principal }: OrderContext,
   { sale, order, input }: LockedOrder & { input: OrderEdit },

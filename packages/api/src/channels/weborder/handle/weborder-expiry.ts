@@ -15,7 +15,8 @@ import { noteStep } from './weborder-step.ts';
 type Due = { organization_id: string; id: string; is_forgotten: boolean };
 
 /**
- * If an order is still unanswered a day after its goods were released, no customer waits for it any longer.
+ * An order that is still unanswered this long after its goods were released is forgotten; no customer waits
+ * for it any longer.
  */
 const forgottenHours = 24;
 const perRound = 200;

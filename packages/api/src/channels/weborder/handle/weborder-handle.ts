@@ -14,7 +14,10 @@ import { giveUpOrder, onDelivery } from './weborder-answer.ts';
 import { holdOrder, moveOrder, type OrderContext, refuseUndoing } from './weborder-state.ts';
 import { noteStep } from './weborder-step.ts';
 
-/** Says where the goods of an order are, that they are ready, or that it was completed by mistake. */
+/**
+ * Stores the progress of an order: where its goods are, that they are ready, or that it was completed by
+ * mistake.
+ */
 export async function progressOrder(ctx: OrderContext, input: OrderMove) {
   const { tx } = ctx;
   const { order } = await holdOrder(tx, input.id);
@@ -29,7 +32,7 @@ export async function progressOrder(ctx: OrderContext, input: OrderMove) {
   const isNewlyReady = isReady === true && order.readyAt === null;
   if (input.deliveryStatus === 'on_the_way' && order.deliveryStatus !== 'on_the_way')
     await notifyCustomer(ctx, order, 'onTheWay');
-  // A delivery order that is ready concerns only the members of the shop.
+  // If a delivery order is ready, only the members of the shop are notified.
   else if (isNewlyReady && order.deliveryMethod === 'pick_in_store')
     await notifyCustomer(ctx, order, 'ready');
   ctx.emit('web_order.updated', { id: order.id });
@@ -62,7 +65,7 @@ async function setDelivery(
   );
 }
 
-/** A day that is over, and what its customer has rated, stay as they are. */
+/** Reopens a completed order. An order of a past day, or one that the customer has rated, stays completed. */
 async function reopenOrder(ctx: OrderContext, order: OrderRow) {
   const { tx, principal, now } = ctx;
   const { timeZone, settings } = principal.shop;
@@ -77,8 +80,9 @@ async function reopenOrder(ctx: OrderContext, order: OrderRow) {
 }
 
 /**
- * The goods are with the customer: what he paid for them comes on the debt of the order, cash into the open
- * drawer of its till. What stays open needs the right to sell on credit (409 `paymentMissing`).
+ * Completes an order that the customer received. The payment is booked on the debt of the order, cash into
+ * the open cash session of its till. An open amount requires the permission to sell on credit (409
+ * `paymentMissing`).
  */
 export async function completeOrder(ctx: OrderContext, input: OrderCompletion) {
   const { tx, principal, now } = ctx;
@@ -118,7 +122,7 @@ async function openDebtOf({ tx }: OrderContext, saleId: string) {
   return debt;
 }
 
-/** True if money was received for it: with its sale, or as a deposit on its debt. */
+/** True if money was received for the order, with its sale or as a deposit on its debt. */
 async function isPaidFor({ tx }: OrderContext, { id, paid }: SaleFound) {
   if (paid > 0) return true;
   const isDeposited = sql`${debts.total} > ${debts.balance} + ${debts.forgiven} + ${debts.refunded}`;
@@ -129,7 +133,7 @@ async function isPaidFor({ tx }: OrderContext, { id, paid }: SaleFound) {
   return deposited !== undefined;
 }
 
-/** Takes back an order that was approved, as its sale is voided: goods, money and books. */
+/** Cancels an approved order, which voids its sale: goods, money and books. */
 export async function cancelOrder(ctx: OrderContext, input: OrderCancellation) {
   const { tx, principal } = ctx;
   const { order, sale } = await holdOrder(tx, input.id);
@@ -145,7 +149,7 @@ export async function cancelOrder(ctx: OrderContext, input: OrderCancellation) {
   return productIds;
 }
 
-/** Out of every list; one that is still open is given up first. What was completed stays a sale. */
+/** Removes an order from every list. An open order is given up first; a completed order stays a sale. */
 export async function removeOrder(ctx: OrderContext, id: string) {
   const { tx, auditPart } = ctx;
   const { order } = await holdOrder(tx, id);

@@ -29,8 +29,8 @@ export const noAnswer = 'no_answer';
 export type LockedOrder = { sale: SaleFound; order: OrderRow };
 
 /**
- * The sale of an order is locked before anything of it is read or changed: of two who act at once the second
- * sees what the first made of it. Every other lock comes behind.
+ * Locks the sale of an order before anything of it is read or changed, so that the second of two concurrent
+ * changes sees the result of the first. All other locks come after this one.
  */
 export async function holdOrder(tx: TenantTx, id: string): Promise<LockedOrder> {
   const sale = await holdSale(tx, { id, channel: 'web' });
@@ -57,7 +57,7 @@ type Transition = {
   reason?: string | null;
 };
 
-/** Moves an order that its caller holds to its next state, and writes that into its story and the log. */
+/** Moves a locked order to its next state, and writes the step into its history and the audit log. */
 export async function moveOrder(
   { tx, principal, auditPart }: OrderContext,
   { id, processStatus: from }: OrderRow,
@@ -74,10 +74,7 @@ export async function moveOrder(
   );
 }
 
-/**
- * Refuses an order that was already answered and names its state, which the page shows in place of a bare
- * refusal.
- */
+/** Refuses an order that was already answered. The error contains its state, so that the page can show it. */
 export function refuseAnswered({ processStatus }: OrderRow) {
   if (processStatus !== 'incoming') throw conflict('orderAnswered', { processStatus });
 }

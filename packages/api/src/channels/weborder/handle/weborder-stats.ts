@@ -14,7 +14,10 @@ type StatsContext = Pick<Call, 'now'> & { tx: TenantTx; principal: Pick<Principa
 const usualDays = 30;
 const mostNamed = 10;
 
-/** An order belongs to the day on which it was placed, whatever became of it later. */
+/**
+ * Reads the statistics of orders. An order counts on the day on which it was placed, regardless of later
+ * changes.
+ */
 export async function readOrderStats(ctx: StatsContext, query: OrderStatsQuery): Promise<OrderStats> {
   const { tx, principal } = ctx;
   const range = rangeOf(ctx, query);
@@ -78,7 +81,7 @@ export async function readOrderStats(ctx: StatsContext, query: OrderStatsQuery):
   };
 }
 
-/** Throws 422 `periodTooLong` above three years. */
+/** Returns the days of the query. Throws 422 `periodTooLong` above three years. */
 function rangeOf({ now, principal: { shop } }: StatsContext, { from, until }: OrderStatsQuery): DateRange {
   const last = until ?? businessDate(now(), shop.timeZone, shop.settings.cutoffHour);
   const first = from ?? addDays(last, 1 - usualDays);
@@ -87,7 +90,7 @@ function rangeOf({ now, principal: { shop } }: StatsContext, { from, until }: Or
   return range;
 }
 
-/** Instants are compared, so that the index of the list serves; the days are the shop's. */
+/** Selects the orders of the shop's days by their instants, so that the index of the list is used. */
 function ordersOf({ from, until }: DateRange, { timeZone, settings }: Principal['shop']) {
   const cutoff = sql`make_interval(hours => ${settings.cutoffHour})`;
   const start = (day: string) => sql`((${day}::date + ${cutoff}) at time zone ${timeZone})`;
@@ -101,7 +104,10 @@ function ordersOf({ from, until }: DateRange, { timeZone, settings }: Principal[
       and o.created_at < ${start(addDays(until, 1))})`;
 }
 
-/** Orders cancelled by the customer or expired without an answer are not counted as answered by a person. */
+/**
+ * Selects the answer times. Orders cancelled by the customer or expired without an answer are not counted as
+ * answered by a person.
+ */
 const answerTimes = (orders: SQL) => sql`
   with ${orders}, waited as (
     select extract(epoch from t.created_at - o.created_at) seconds

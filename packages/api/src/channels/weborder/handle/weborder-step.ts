@@ -9,8 +9,8 @@ type Step = { kind: OrderStepKind; from: string | null; to: string; reason?: str
 type Doer = Pick<Principal, 'user' | 'actor'>;
 
 /**
- * Adds a step to the history of an order. The caller has locked the order, so that no concurrent step is
- * numbered.
+ * Adds a step to the history of an order. The caller has locked the order, so that no concurrent step gets
+ * the same number.
  */
 export async function noteStep(
   tx: TenantTx,

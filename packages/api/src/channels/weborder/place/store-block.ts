@@ -9,7 +9,7 @@ import type { StoreBlock } from '../weborder.schema.ts';
 import { storeBlocks } from '../weborder.table.ts';
 import type { OrderRow } from '../weborder-view.ts';
 
-/** No more orders come from this phone; blocked already, it stays so by whoever did it first. */
+/** Blocks orders from this phone. If it is already blocked, the first block stays. */
 export async function blockPhone(
   { tx, principal, auditPart }: Pick<OrderContext, 'tx' | 'principal' | 'auditPart'>,
   { id: orderId, phone, customerName }: OrderRow,
@@ -40,7 +40,7 @@ export async function readBlocks(tx: TenantTx, where: SQL): Promise<StoreBlock[]
   }));
 }
 
-/** Returns the phone that was unblocked. */
+/** Unblocks a phone and returns it. */
 export async function unblockPhone(tx: TenantTx, id: string): Promise<string> {
   const [gone] = await tx
     .delete(storeBlocks)

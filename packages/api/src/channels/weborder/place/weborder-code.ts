@@ -3,10 +3,16 @@ import { notFound } from '../../../core/call/errors.ts';
 import type { Secrets } from '../../../core/io/secrets.ts';
 import { signaturesOf } from '../../../core/io/signature.ts';
 
-/** Without what is mistaken for another when it is read aloud or from a screen: 0 and O, 1, I and L. */
+/**
+ * The characters of a code, without those that are confused when read aloud or from a screen: 0 and O, 1, I
+ * and L.
+ */
 const spoken = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
-/** `K7-42P`, short enough for the phone: it names an order of a shop, and opens nothing by itself. */
+/**
+ * Creates a code such as `K7-42P`, short enough for the phone. It identifies an order of a shop, but grants
+ * no access by itself.
+ */
 export function newOrderCode(): string {
   const [a, b, ...rest] = Array.from({ length: 5 }, () => spoken[randomInt(spoken.length)]);
   return `${a}${b}-${rest.join('')}`;
@@ -23,10 +29,10 @@ const trackingLength = 26;
 
 type Named = { organizationId: string; id: string };
 
-/** The secret address of a new order: 130 bits made of its ids, so that it is written nowhere. */
+/** The secret address of a new order: 130 bits derived from its ids, so that it is stored nowhere. */
 export const newTrackingCode = (secrets: Secrets, order: Named): string => codesOf(secrets, order)[0];
 
-/** The secret address of a stored order; null when none of the program's secrets made it. */
+/** The secret address of a stored order. Null if none of the program's secrets produced it. */
 export const trackingCodeOf = (secrets: Secrets, order: Named & { trackingHash: string }): string | null =>
   codesOf(secrets, order).find((code) => trackingHashOf(code) === order.trackingHash) ?? null;
 

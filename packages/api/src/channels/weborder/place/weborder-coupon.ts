@@ -5,8 +5,8 @@ import { idList } from '../../../core/db/bulk.ts';
 import { coupons } from '../../../sales/coupon/coupon.table.ts';
 
 /**
- * Of these orders those that wait with a coupon which their customer, known by his phone, used in sales as
- * often as one customer may.
+ * Finds the pending orders whose coupon the customer, identified by phone, already used in as many sales as
+ * one customer may.
  */
 export async function couponRepeats(tx: TenantTx, ids: string[]): Promise<ReadonlySet<string>> {
   const rows = await tx.execute<{ id: string }>(sql`
@@ -24,7 +24,7 @@ export async function couponRepeats(tx: TenantTx, ids: string[]): Promise<Readon
 type Waiting = { id: string; couponId: string | null };
 
 /**
- * Refuses with 409 `couponUsedByCustomer`. The coupon is locked from then on: if two orders of one customer
+ * Refuses with 409 `couponUsedByCustomer`. The coupon stays locked, so that if two orders of one customer
  * are approved at once, the second sees the first.
  */
 export async function refuseRepeat(tx: TenantTx, { id, couponId }: Waiting) {

@@ -10,7 +10,7 @@ import { isTrackingCode, orderCodeIn, trackingHashOf } from './weborder-code.ts'
 type Found = { organization_id: string; id: string };
 
 /**
- * Finds the order that a code opens: the secret code alone, or the short code with the phone that ordered.
+ * Finds the order that a code opens: the secret code alone, or the short code with the phone of the order.
  * Unknown and wrong codes are refused alike and tries are counted, so that existing codes cannot be
  * discovered.
  */
@@ -25,7 +25,7 @@ export async function orderAt(call: Call, input: unknown): Promise<Found> {
   return order;
 }
 
-/** The same within its shop. */
+/** Finds the order within its shop. */
 export async function orderIdIn(tx: TenantTx, named: OrderByCode): Promise<string> {
   const [order] = await tx.execute<{ id: string }>(sql`
     select o.id from web_orders o where ${opening(named)} and o.deleted_at is null

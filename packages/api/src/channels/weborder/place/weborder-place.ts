@@ -41,10 +41,10 @@ const mostOpen = 3;
 const codeTries = 3;
 
 /**
- * Takes an order from the public page: the ticket of a sale, with prices, areas and hours from the server
+ * Places an order from the public page: the ticket of a sale, with prices, areas and hours from the server
  * alone. Its goods are reserved for half an hour, up to the share that the shop allows for unconfirmed
- * orders. Everything it sells is locked first and in one order. The same id with the same body is the same
- * order. Returns its id.
+ * orders. Everything that the order sells is locked first and in one order. The same id with the same body
+ * is the same order. Returns its id.
  */
 export async function placeOrder(ctx: Placing, input: OrderInput): Promise<{ id: string }> {
   const { tx, principal } = ctx;
@@ -95,7 +95,7 @@ export async function previewOrder(ctx: OrderContext, input: PreviewInput) {
 const isUnmet = (error: unknown): error is DomainError =>
   error instanceof DomainError && ['couponMinimum', 'couponNotForThese'].includes(error.reason);
 
-/** A retry finds its order; a known id of anything else is refused. */
+/** True for a retry, which returns the existing order. A known id of any other record is refused. */
 async function isKnown({ tx }: OrderContext, input: OrderInput) {
   if (!input.id) return false;
   const [known] = await tx
@@ -121,12 +121,12 @@ function phoneOf({ principal }: OrderContext, { customer }: OrderInput) {
 type Stranger = { phone: string; input: OrderInput };
 
 /**
- * Three open orders of one phone are the maximum. A blocked phone, and a program, receive the same refusal
- * without a reason.
+ * Refuses a phone with three open orders. A blocked phone, and a program that fills the form, receive the
+ * same refusal without a reason.
  */
 async function refuseStrangers(tx: TenantTx, { phone, input }: Stranger) {
   if (input.website || (await isBlocked(tx, phone))) throw conflict('orderNotAccepted');
-  // Two of one phone at once are counted one behind the other.
+  // The lock makes concurrent orders of one phone be counted one after the other.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`order ${phone}`}, 0))`);
   const open = await tx
     .select({ id: webOrders.id })
@@ -138,7 +138,7 @@ async function refuseStrangers(tx: TenantTx, { phone, input }: Stranger) {
   if (open.length >= mostOpen) throw conflict('orderNotAccepted');
 }
 
-/** Locks what the order names, and lays out its ticket and by what it is judged. */
+/** Locks the records that the order refers to, and builds its ticket and the terms by which it is checked. */
 async function priceOrder(ctx: OrderContext, input: PreviewInput) {
   const { tx, principal, now } = ctx;
   const requested = input.products.map(({ id, variantId }) => ({
@@ -189,7 +189,9 @@ async function priceOrder(ctx: OrderContext, input: PreviewInput) {
   return { sellables, judged, ticket, preview };
 }
 
-/** As it is compared; what could be no coupon's is refused as an unknown one is. */
+/**
+ * Normalizes the coupon code for comparison. A text that cannot be a code is refused like an unknown code.
+ */
 function couponOf({ couponCode }: PreviewInput) {
   const code = couponCode?.toUpperCase() ?? null;
   if (code !== null && !/^[A-Z0-9]+$/.test(code)) throw conflict('couponInvalid');
@@ -206,7 +208,7 @@ function refuseLines({ products: lines }: PreviewInput, { store, shown }: Offere
   }
 }
 
-/** The page showed another sum: customers are charged only the total they saw. */
+/** Refuses an order if the page showed another total: customers are charged only the total they saw. */
 function refuseOtherTotal({ expectedTotal }: OrderInput, { amount, products: lines }: Sale) {
   if (expectedTotal === undefined || expectedTotal === amount) return;
   const priced = lines.map((line) => ({
@@ -219,7 +221,7 @@ function refuseOtherTotal({ expectedTotal }: OrderInput, { amount, products: lin
 }
 
 /**
- * A coupon counts as used as soon as the order is placed. The limit per customer is checked when the order is
+ * Counts the use of a coupon when the order is placed. The limit per customer is checked when the order is
  * approved: a refusal here would reveal the purchases of the owner of a phone to any person who types it.
  */
 async function countCoupon(tx: TenantTx, { sale, phone }: { sale: Sale; phone: string }) {
@@ -231,7 +233,7 @@ async function countCoupon(tx: TenantTx, { sale, phone }: { sale: Sale; phone: s
   await takeCoupon(tx, { couponId, saleId, channel: 'web', amount, ...holder });
 }
 
-/** Half an hour within the opening hours, so that a member can answer. */
+/** The reservation lasts half an hour of opening hours, so that a member can answer. */
 function holdUntilOf({ settings, timeZone, now }: Judged) {
   const { hours, exceptions } = settings;
   const { isOpen, opensAt } = openAt({ hours, exceptions, timeZone }, now);
@@ -277,7 +279,10 @@ async function writeOrder(ctx: Placing, { id, input, phone, area, holdUntil }: W
   });
 }
 
-/** One of 28 million that the shop has not used; what is taken at the same moment is refused by its index. */
+/**
+ * Picks one of 28 million codes that the shop has not used. A code that is used at the same moment is
+ * refused by its index.
+ */
 async function freeCode(tx: TenantTx): Promise<string> {
   for (let tries = 0; tries < codeTries; tries += 1) {
     const code = newOrderCode();

@@ -7,9 +7,9 @@ import { noteStep } from '../handle/weborder-step.ts';
 import { webOrders } from '../weborder.table.ts';
 
 /**
- * Takes goods reserved for orders, for a sale at the counter: the latest orders lose them first, and each
- * records that in its history. Their sales are locked before the goods, in the same order as when an order is
- * answered. Returns these orders.
+ * Takes goods reserved for orders, for a sale at the counter. The latest orders lose them first, and each
+ * records the loss in its history. The sales of the orders are locked before the goods, in the same order as
+ * when an order is answered. Returns these orders.
  */
 export async function takeFromOrders(
   { tx, principal, emit }: Pick<SaleContext, 'tx' | 'principal' | 'emit'>,

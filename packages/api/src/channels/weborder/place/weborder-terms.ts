@@ -12,7 +12,7 @@ export type AreaRow = typeof deliveryAreas.$inferSelect;
 
 export type Judged = {
   settings: StoreRow;
-  /** Those that are served, in their order. */
+  /** The areas that are served, in order. */
   areas: readonly AreaRow[];
   timeZone: string;
   now: Date;
@@ -21,14 +21,14 @@ export type Judged = {
   input: PreviewInput;
   /** The price of the goods without the delivery. */
   goods: number;
-  /** The price of a delivery with the tax that is added to it. */
+  /** Returns the price of a delivery including the tax that is added to it. */
   withTax: (deliveryCost: number) => number;
 };
 
 /** The delivery price and destination, and all reasons for a refusal, the most serious first. */
 export type Terms = {
   deliveryCost: number;
-  /** With the tax that is added to it. */
+  /** The delivery price including the tax that is added to it. */
   deliveryTotal: number;
   area: { id: string | null; name: string } | null;
   minimumMissing: number;
@@ -66,7 +66,10 @@ export function termsOf(judged: Judged): Terms {
 type Place = { area: AreaRow | null; name: string | null; cost: number; problems: DomainError[] };
 const nowhere: Place = { area: null, name: null, cost: 0, problems: [] };
 
-/** The area that was chosen, or the first in which the place lies; else what the shop says of the rest. */
+/**
+ * Returns the chosen area, or the first area that contains the address. For an address outside of all areas,
+ * the settings of the shop apply.
+ */
 function deliveryTo({ settings, areas, input, ...at }: Judged): Place {
   const { address } = input;
   if (!address) return { ...nowhere, problems: [new InvalidField('address.street', 'addressRequired')] };
@@ -99,7 +102,10 @@ function reaches(area: AreaRow, { point, shop }: { point: Point; shop: Point | n
   return area.match === 'polygon' && isInside(point, area.polygon ?? []);
 }
 
-/** A shop that rests takes orders for later, where it lets them name their hour. */
+/**
+ * Returns the refusals by time. A closed shop still takes orders for a later time if it allows scheduling; a
+ * paused shop takes none.
+ */
 function refusedByTime({ settings, timeZone, now, input }: Judged): DomainError[] {
   const { hours, exceptions, pausedUntil, scheduleDays, prepMinutes } = settings;
   if (pausedUntil && pausedUntil > now) return [conflict('storePaused', { pausedUntil })];
@@ -128,7 +134,7 @@ function refusedByWay(settings: StoreRow, { deliveryMethod, table }: PreviewInpu
     : [];
 }
 
-/** Tables have numbers, from 1 to as many as the shop has. */
+/** True if the label is a table of the shop, numbered from 1. */
 export function isTable({ tables }: Pick<StoreRow, 'tables'>, label: string | null | undefined) {
   const number = /^[1-9]\d{0,3}$/.test(label ?? '') ? Number(label) : 0;
   return number > 0 && number <= tables;

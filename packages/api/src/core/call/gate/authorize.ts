@@ -10,12 +10,12 @@ import { noteSeen, usedSince } from '../who/session-seen.ts';
 
 type Door = Pick<Meta, 'gate' | 'ignoresOrganization' | 'atTill'>;
 
-/** `userId` is null where a key asks. */
+/** `userId` is null for an API key. */
 export type Authorized = { organizationId: string; userId: string | null };
 
 /**
- * Asks the gate of a call before anything that was sent is judged, so that whoever stands outside stores
- * nothing and learns nothing. Null where the gate knows no organization.
+ * Checks the gate of a call before any input is validated, so that an unauthorized caller stores nothing and
+ * learns nothing. Returns null if the gate needs no organization.
  */
 export async function authorize(
   given: Call,
@@ -36,7 +36,9 @@ export async function authorize(
   return membership && { organizationId: membership.shop.id, userId: key ? null : user.id };
 }
 
-/** Judged before a connection is taken: who has no token costs the database nothing. */
+/**
+ * Checks for a token before a connection is used, so that a caller without one costs the database nothing.
+ */
 export async function requireCredential(ctx: Call) {
   if (!ctx.credential) throw new DomainError('UNAUTHORIZED', 'unauthorized');
   const credential = await readCredential(ctx.credential, ctx.config.secrets);
@@ -46,7 +48,7 @@ export async function requireCredential(ctx: Call) {
   return credential;
 }
 
-/** Asks in a short transaction of its own, before or without any work. */
+/** Authenticates in a separate short transaction, before or without any work. */
 export const authenticateOnce = (
   ctx: Call,
   credential: Opening['credential'],

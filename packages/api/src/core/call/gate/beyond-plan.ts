@@ -30,7 +30,7 @@ export function beyondPlan(now: Date): SQL {
     then 'members' end`;
 }
 
-/** The gates that lead back within the plan, and those of a user's own data. */
+/** The gates that are needed to return within the plan, and those of a user's own data. */
 const waysOut: ReadonlySet<string> = new Set<Gate>([
   'member',
   'billing.write',
@@ -40,7 +40,7 @@ const waysOut: ReadonlySet<string> = new Set<Gate>([
   'apikey.remove',
 ]);
 
-/** Refuses with `planLimitReached` who would write where the plan leaves him to look. */
+/** Refuses writing with `planLimitReached` if the plan allows the caller only to read. */
 export function refuseBeyond(type: ProcedureType, gate: Gate, { beyond }: { beyond?: Beyond | null }) {
   if (type !== 'mutation' || !beyond || waysOut.has(gate)) return;
   throw forbidden('planLimitReached', { kind: beyond, limit: planLimits[beyond].free });

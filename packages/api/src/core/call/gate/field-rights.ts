@@ -6,7 +6,7 @@ import type { Meta } from '../meta.ts';
 
 type Caller = Pick<WriteActor, 'flags'>;
 
-/** Throws 403 `permissionDenied` for the field where its right is missing. */
+/** Throws 403 `permissionDenied` for a field if the caller lacks the permission for it. */
 export function refuseField({ flags }: Caller, field: string, parameter: string) {
   const permission = rightOfField.get(field);
   if (permission && !flags.has(permission)) throw forbidden('permissionDenied', { permission, parameter });
@@ -14,7 +14,7 @@ export function refuseField({ flags }: Caller, field: string, parameter: string)
 
 type InputField = { field: string; value: unknown; parameter: string };
 
-/** Every field that an input says, at any depth. */
+/** Lists every field of an input, at any depth. */
 function listFields(input: unknown, path = ''): InputField[] {
   if (typeof input !== 'object' || input === null || input instanceof Date) return [];
   return Object.entries(input).flatMap(([field, value]) => {
@@ -26,13 +26,13 @@ function listFields(input: unknown, path = ''): InputField[] {
 type Input = { path: string; meta: Meta; input: unknown };
 
 /**
- * The same for a whole input, of what the procedure understands: what its schema does not know is not
- * written. Most name no such field, and need not be understood for it.
+ * Refuses all fields of an input for which the caller lacks the permission, as parsed, because fields that
+ * the schema does not know are not written. An input without such a field is not parsed for it.
  */
 export function refuseUnheld(caller: Caller, { path, meta, input }: Input) {
   if (!listFields(input).some(({ field }) => rightOfField.has(field))) return;
   for (const { field, value, parameter } of listFields(understoodInput(path, input))) {
-    // Null says nothing of what is being created; of what is there it takes away what was known.
+    // Null has no effect in a creation; in a change it removes a stored value.
     if (value !== null || !meta.creates) refuseField(caller, field, parameter);
   }
 }

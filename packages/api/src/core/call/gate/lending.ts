@@ -15,7 +15,7 @@ export type Override = {
   lend: (tx: Tx, input: Input) => Promise<Lent>;
 };
 type Input = { caller: Principal; input: unknown; act: string; now: Date; isWriting: boolean };
-/** `isRepetition`: it was done before, and is to be found rather than done. */
+/** `isRepetition`: the approval was already used, so the act must be a repetition that returns its record. */
 export type Lent = { approvals: readonly Approval[]; isRepetition: boolean };
 
 type ElevatedCall = {
@@ -39,7 +39,7 @@ export const actIn = ({ of }: Override, path: string, input: unknown) => actOf(o
 
 type Outcome = { ok: true } | { ok: false; error: Error };
 
-/** A word that was used answers what was made with it, and lets nothing be done anew. */
+/** Refuses a new act with a used approval. It only returns the record that was created with it. */
 export function refuseAnew(tx: Tx, outcome: Outcome) {
   const isRefused = !outcome.ok && outcome.error instanceof DomainError;
   const isTriedAgain = !outcome.ok && outcome.error instanceof MovedMeanwhile;

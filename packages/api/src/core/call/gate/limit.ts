@@ -6,8 +6,8 @@ type Bound = { max: number; minutes: number };
 
 /**
  * Counts one try, returns the number of tries in the window, and refuses beyond `max`. The counter is a row
- * of the database so that all processes count together. With the pool a refused call has counted, too; with
- * a transaction only what commits has.
+ * of the database, so that all processes count together. With the pool a refused call is counted too; with a
+ * transaction only committed calls are.
  */
 export async function countTry(db: Db | Tx, key: string, bound: Bound) {
   const { count, left } = await addTry(db, key, bound);
@@ -28,7 +28,7 @@ export async function hasTryLeft(db: Db | Tx, key: string, bound: Bound) {
 export const forgetTries = (db: Db, key: string) =>
   db.execute(sql`delete from rate_counters where key = ${key}`);
 
-/** A try that was none: it counts no more. */
+/** Takes back a try that should not count. */
 export const takeBackTry = (db: Db, key: string, { minutes }: Bound) =>
   db.execute(sql`
     update rate_counters set count = greatest(count - 1, 0)
@@ -50,7 +50,7 @@ async function addTry(db: Db | Tx, key: string, { minutes }: Bound) {
 
 type Added = { windowStart: Date; count: number };
 
-/** Adds to what every process counted in a window, and answers how many those are together. */
+/** Adds the counts of this process in a window, and returns the sum of all processes. */
 export async function addCounted(db: Db, key: string, { windowStart, count }: Added): Promise<number> {
   const [row] = await db.execute<{ count: number }>(sql`
     insert into rate_counters (key, window_start, count)

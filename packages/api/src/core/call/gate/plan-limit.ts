@@ -27,7 +27,10 @@ export const holdOrganization = (id: string) => sql`select from organizations wh
 
 type Counting = { hold: SQL; counted: SQL; limit: number };
 
-/** At most `limit` of what stands behind `from`. Of many who count at once each waits for the one before. */
+/**
+ * Counts the rows, at most `limit`, after locking the row that owns them: of concurrent counts each waits
+ * for the one before.
+ */
 export const countLocked = async (tx: Tx, counting: Counting) => (await lockAndCount(tx, counting)).count;
 
 async function lockAndCount(tx: Tx, { hold, counted, limit, tier }: Counting & { tier?: SQL }) {
@@ -40,7 +43,7 @@ async function lockAndCount(tx: Tx, { hold, counted, limit, tier }: Counting & {
   return row ?? { count: 0, tier: null };
 }
 
-/** Refuses with `planLimitReached` what the plan has no room for; the limit is exact. */
+/** Refuses with `planLimitReached` if the plan's limit is reached. The limit is exact. */
 export async function requireCapacity(
   tx: Tx,
   kind: LimitedKind,

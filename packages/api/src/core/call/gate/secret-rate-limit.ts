@@ -3,8 +3,8 @@ import { readCredential, sessionOf } from '../who/session.ts';
 import { countTry } from './limit.ts';
 
 /**
- * For calls that take a secret code: five tries a minute and session, counted before the transaction opens,
- * so that a refused one has counted. It goes before the procedure's own builder, by `.concat(…)`.
+ * Limits calls with a secret code: five tries per minute and session, counted before the transaction opens,
+ * so that refused calls count too. It precedes the procedure's own builder, by `.concat(…)`.
  */
 export const limitSecretTries = (what: string) =>
   open.use(async ({ ctx, next }) => {

@@ -10,7 +10,7 @@ import { DomainError, forbidden } from '../errors.ts';
 export const admission = (organizationId: SQL | string) =>
   sql`admit_organization(${organizationId}) suspension`;
 
-/** Seconds: a move closes a shop for less than ten. */
+/** Seconds. A move closes a shop for less than ten. */
 const retryAfterSeconds = 3;
 
 /**
@@ -26,16 +26,22 @@ export function refuseSuspended(suspension: string | null, movedTo: string | nul
 
 const reasons = new Set(['organizationSuspended', 'organizationMoving', 'organizationMoved']);
 
-/** Such a refusal, which a job passes over and a public page tells in words of its own. */
+/**
+ * True for a refusal of a suspended organization. Jobs skip it, and public pages have their own texts for
+ * it.
+ */
 export const isSuspended = (error: unknown) => error instanceof DomainError && reasons.has(error.reason);
 
-/** The same in a transaction that sees what the program sees and writes to the organization. */
+/** Checks the same in a transaction with the program's rights that writes to the organization. */
 export async function requireOpen(tx: Tx, organizationId: string): Promise<void> {
   const [row] = await tx.execute<{ suspension: string | null }>(sql`select ${admission(organizationId)}`);
   refuseSuspended(row?.suspension ?? null);
 }
 
-/** Refuses while any of them is being moved, since a row that is written then would stay behind. */
+/**
+ * Refuses while any of the organizations is being moved, because a row that is written then would not be
+ * moved.
+ */
 export async function refuseWhileMoving(tx: Tx, organizationIds: readonly string[]): Promise<void> {
   for (const id of organizationIds) {
     const [row] = await tx.execute<{ suspension: string | null }>(sql`select ${admission(id)}`);
@@ -46,6 +52,6 @@ export async function refuseWhileMoving(tx: Tx, organizationIds: readonly string
 export const suspensionOf = (text: string | null): Suspension | null =>
   suspensions.find((each) => each === text) ?? null;
 
-/** The condition of jobs that look for work: an organization that is there and not suspended. */
+/** The condition of jobs that search for work: an organization that exists and is not suspended. */
 export const isOpen = (organization: 'o' | 'organizations') =>
   sql`${sql.raw(organization)}.deleted_at is null and ${sql.raw(organization)}.suspension is null`;

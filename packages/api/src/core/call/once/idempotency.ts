@@ -7,7 +7,10 @@ import type { Secrets } from '../../io/secrets.ts';
 import type { Call } from '../call.ts';
 import { DomainError } from '../errors.ts';
 
-/** The key was answered before: `output` is answered again, and what the call began is rolled back. */
+/**
+ * Thrown if the idempotency key was answered before: `output` is returned again, and the started work is
+ * rolled back.
+ */
 export class Replayed extends Error {
   readonly output: unknown;
 
@@ -19,11 +22,11 @@ export class Replayed extends Error {
 
 type Key = NonNullable<Call['idempotency']>;
 /**
- * `shown`: the part of a stored answer that the caller may see; all of it by default. `secrets`: those of the
- * program, which open an answer that was stored sealed.
+ * `shown`: selects the part of a stored answer that the caller may see; all of it by default. `secrets`: the
+ * program's secrets, which decrypt a stored answer.
  */
 type Claim = { scope: string; secrets: Secrets; shown?: ((output: unknown) => unknown) | undefined };
-/** `claim` stands until the answer does: the mark of the call that came first. */
+/** `claim`: the mark of the first call, until its answer is stored. */
 type StoredAnswer = { value?: unknown; sealed?: string; claim?: string };
 type ClaimedRow = { fingerprint: string; output: StoredAnswer };
 
@@ -49,7 +52,7 @@ export async function claimKey(
 
 type Claiming = Key & { scope: string; claim: string; isFree: SQL };
 
-/** Puts a mark into the row of a key where that is free, and answers what stands in it. */
+/** Writes a mark into the row of a key if the key is free, and returns the content of the row. */
 const putClaim = (tx: Tx | Db, { scope, key, fingerprint, claim, isFree }: Claiming) =>
   tx.execute<ClaimedRow>(sql`
     insert into idempotency_keys as stored (scope, key, fingerprint, output)
@@ -60,12 +63,15 @@ const putClaim = (tx: Tx | Db, { scope, key, fingerprint, claim, isFree }: Claim
       created_at = case when ${isFree} then now() else stored.created_at end
     returning fingerprint, output`);
 
-/** So long an answer is waited for; what is not there by then died on the way, and the key is free again. */
+/**
+ * The time for which an answer is awaited. If it is still missing then, the call died and the key is free
+ * again.
+ */
 const longestWork = '1 minute';
 
 /**
- * Claims the key in a short transaction of its own, for work that holds none: whoever comes second waits
- * until the first has ended. Answers the mark of the claim; throws `Replayed` where it was answered already.
+ * Claims the key in a separate short transaction, for work that has none: a second call waits until the
+ * first has ended. Returns the mark of the claim; throws `Replayed` if the key was answered already.
  */
 export async function claimKeyOutside(
   db: Db,
@@ -86,7 +92,10 @@ export async function claimKeyOutside(
   }
 }
 
-/** A refused outcome is not stored; a claim that another call has taken over by then is not released. */
+/**
+ * Releases the key after a refusal, which is not stored. If another call has taken over the claim meanwhile,
+ * it is not released.
+ */
 export const releaseKey = (db: Db, { scope, key, claim }: { scope: string; key: string; claim: string }) =>
   db.execute(sql`
     delete from idempotency_keys
@@ -94,7 +103,9 @@ export const releaseKey = (db: Db, { scope, key, claim }: { scope: string; key: 
 
 type Answered = { key: string; output: unknown; sealedWith: Secrets | null };
 
-/** `sealedWith`: the program's secrets, for an answer that whoever reads the table must not learn from. */
+/**
+ * Stores the answer. `sealedWith`: the program's secrets, if the answer must not be readable in the table.
+ */
 export const storeAnswer = (tx: Tx | Db, scope: string, { key, output, sealedWith }: Answered) => {
   const stored: StoredAnswer =
     sealedWith === null
@@ -113,7 +124,10 @@ const lockOf = (secrets: Secrets, scope: string, key: string) => ({
 
 type Lock = ReturnType<typeof lockOf>;
 
-/** An answer that none of the program's secrets opens is lost: its key answers for nothing. */
+/**
+ * Returns a stored answer. An answer that none of the program's secrets decrypts is lost, and its key has no
+ * answer.
+ */
 function openedValue({ value, sealed }: StoredAnswer, lock: Lock): unknown {
   if (sealed === undefined) return value;
   const opened = unseal(sealed, lock);

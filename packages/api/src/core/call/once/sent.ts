@@ -12,10 +12,13 @@ export function fingerprintOfSent(sent: unknown, fileMarks?: ReadonlyMap<string,
   return hash('sha256', JSON.stringify(payload, canonical) ?? '', 'hex');
 }
 
-/** A hash of a password that lasts as long as its row would let a reader try passwords against it. */
+/**
+ * The proof of identity is excluded, because a stored hash of a password would let a reader of the table try
+ * passwords against it.
+ */
 const withoutProof = { currentPassword: undefined, emailCode: undefined, oneTimeCode: undefined };
 
-/** The act that is approved: the procedure, the record and the amounts. */
+/** Identifies the act that is approved: the procedure, the record and the amounts. */
 export const actOf = (procedure: string, input: unknown) => `${procedure} ${fingerprintOfSent(input)}`;
 
 const inOrder = (record: object) =>
@@ -42,7 +45,7 @@ export function fingerprintsFor(tx: Tx, { id }: Named, { old, fileMarks }: Old) 
   return { now, isSame: (stored: string | null) => stored === now || stored === old };
 }
 
-/** All that was sent, or the row of it that names this id. */
+/** Returns the whole request body, or the row of it that has this id. */
 function partNamed(sent: unknown, id: string | undefined): object | undefined {
   const isIt = (part: unknown): part is object => isRecord(part) && idOf(part) === id?.toLowerCase();
   if (!isRecord(sent) || isIt(sent)) return isRecord(sent) ? sent : undefined;

@@ -6,7 +6,7 @@ export type Edit<Item> = { read: () => Promise<Item>; change: () => Promise<unkn
 
 const unchanged = new WeakSet<Tx>();
 
-/** The call left everything as it was: no log, event or version tells of it. */
+/** True if the call changed nothing: no log, event or version records it. */
 export const isUnchanged = (tx: Tx): boolean => unchanged.has(tx);
 
 /**
@@ -27,7 +27,7 @@ export async function editUnlessSame<Entity>(tx: Tx, { read, change }: Edit<Enti
   return after;
 }
 
-/** The moment of a change and the number of its revision are no part of what changed. */
+/** The time of a change and the revision number are ignored in the comparison. */
 const textOf = (item: unknown) =>
   JSON.stringify(item, (name, value: unknown) =>
     name === 'updatedAt' || name === 'editedAt' || name === 'revision' ? undefined : value,

@@ -35,10 +35,10 @@ function checkOf(random: string) {
   return check;
 }
 
-/** Only this is stored, so a stolen table opens nothing. */
+/** Hashes a key. Only the hash is stored, so a stolen table opens nothing. */
 export const hashApiKey = (key: string) => createHash('sha256').update(key).digest('hex');
 
-/** A key as its first statement read it. */
+/** An API key as read by the first statement of a call. */
 export type ApiKey = {
   id: string;
   name: string;
@@ -48,7 +48,7 @@ export type ApiKey = {
   isUnnoted: boolean;
 };
 
-/** Addresses and ranges (`10.1.0.0/16`) of either family. */
+/** True if the address is in one of the given addresses or ranges (`10.1.0.0/16`), IPv4 or IPv6. */
 export function isAllowedFrom(ip: string, allowed: readonly string[]): boolean {
   if (allowed.length === 0) return true;
   const list = new BlockList();

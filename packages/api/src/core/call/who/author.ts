@@ -15,7 +15,7 @@ export function namedAuthor({ userId, actor }: ActorColumns, memberName: string 
   return actor?.id ? { id: actor.id, name: actor.name } : null;
 }
 
-/** The person who acts, where only a person may; a key is refused with 403. */
+/** Returns the user of a call that only users may make; an API key is refused with 403. */
 export function personOf({ user }: Pick<Principal, 'user'>) {
   if (!user) throw forbidden('permissionDenied', { scope: null });
   return user;

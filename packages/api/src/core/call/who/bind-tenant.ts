@@ -6,8 +6,8 @@ import { admission, refuseSuspended } from '../gate/suspension.ts';
 type Admitted = { suspension: string | null };
 
 /**
- * Binds the rest of the transaction to one organization under row-level security, and answers it as such.
- * Refuses where the organization is suspended.
+ * Binds the rest of the transaction to one organization under row-level security, and returns it as a tenant
+ * transaction. Refuses if the organization is suspended.
  */
 export async function bindTenant(tx: Tx, organizationId: string): Promise<TenantTx> {
   const [admitted] = await tx.execute<Admitted>(sql`
@@ -17,7 +17,7 @@ export async function bindTenant(tx: Tx, organizationId: string): Promise<Tenant
   return asTenant(tx);
 }
 
-/** One transaction within an organization. */
+/** Runs one transaction within an organization. */
 export const inTenant = <Result>(
   { db }: { db: Db },
   organizationId: string,
@@ -26,7 +26,8 @@ export const inTenant = <Result>(
 
 /**
  * Runs `work` with the rights of the program inside a transaction that is bound to one organization, and
- * binds it again afterwards. For rows that no organization owns: counters of tries, people's own pictures.
+ * binds it again afterwards. It is for rows that no organization owns: counters of tries, users' own
+ * pictures.
  */
 export async function asProgram<Result>(tx: TenantTx, work: (tx: ProgramTx) => Promise<Result>) {
   await tx.execute(sql`select set_config('role', program_role(), true)`);
@@ -36,8 +37,8 @@ export async function asProgram<Result>(tx: TenantTx, work: (tx: ProgramTx) => P
 }
 
 /**
- * Works in one organization within a transaction that sees what the program sees, and comes back out of it.
- * What waits for the end of the transaction is judged before, while it still sees that organization.
+ * Runs work in one organization within a transaction of the program, and returns to the program's rights.
+ * Deferred constraints are checked before that, while the transaction is still bound to the organization.
  */
 export async function withinTenant<Result>(
   tx: ProgramTx,
@@ -52,7 +53,7 @@ export async function withinTenant<Result>(
   return result;
 }
 
-/** For who bound the transaction in a statement of his own. */
+/** Returns a transaction that its caller has already bound as a tenant transaction. */
 export function asTenant(tx: Tx): TenantTx {
   if (isTenant(tx)) return tx;
   throw new Error('unreachable');
@@ -63,7 +64,7 @@ function asWhole(tx: Tx): ProgramTx {
   throw new Error('unreachable');
 }
 
-// The one place where the types are given; the database knows the rest.
+// The only place where these types are asserted; the database enforces the rest.
 const isTenant = (_: Tx): _ is TenantTx => true;
 const isWhole = (_: Tx): _ is ProgramTx => true;
 

@@ -18,8 +18,9 @@ type Entering = { now: Date; actor: Actor };
 export type Entered = { tx: TenantTx; principal: Principal; listensTo: ReadonlySet<string> };
 
 /**
- * Binds the rest of the transaction to an organization for who is none of its people: whoever buys there, or
- * the program itself. He has no right, and documents name him as `actor` says. 404 where there is none.
+ * Binds the rest of the transaction to an organization for an actor who is not a member: a customer, or the
+ * program itself. The actor has no permissions, and documents name it by `actor`. Throws 404 if the
+ * organization does not exist.
  */
 export async function enterShop(
   opened: Tx,

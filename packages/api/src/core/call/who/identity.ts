@@ -18,9 +18,9 @@ export type CredentialRef = { sessionId: string } | { keyHash: string };
 export type Identity = {
   /** The user who calls, or who created the key. */
   user: User;
-  /** Null where a person calls. */
+  /** Null if a user calls. */
   key: ApiKey | null;
-  /** When the session was used last, to the hour; null for a key. */
+  /** The last use of the session, to the hour. Null for an API key. */
   lastSeenAt: Date | null;
   membership: Membership | null;
 };
@@ -33,9 +33,9 @@ export type Membership = {
   flags: ReadonlySet<Flag>;
   memberName: string;
   roleName: string | null;
-  /** The events that have listeners outside of the program. */
+  /** The events that have listeners outside the program. */
   listensTo: ReadonlySet<string>;
-  /** The organization asks a second factor of the member, who has none. */
+  /** True if the organization requires a second factor that the member does not have. */
   isFactorDue: boolean;
   /** The reason why the organization is suspended at present, or null. */
   suspension: Suspension | null;
@@ -48,8 +48,8 @@ export type Membership = {
 
 /**
  * `bindsTenant` binds the rest of the transaction to the organization under row-level security. `isWriting`:
- * writes find their rows by id, so their plans are made once per connection; lists are planned for what they
- * ask.
+ * writes find their rows by id, so their plans are made once per connection; lists are planned for each
+ * query.
  */
 export type AuthInput = {
   credential: CredentialRef;
@@ -121,7 +121,7 @@ export const openedBySession = (
       and s.last_seen_at > ${usedSince.toISOString()}::timestamptz`,
 });
 
-/** A key belongs to one organization; a header that names another finds no membership. */
+/** An API key belongs to one organization; a header that names another one finds no membership. */
 export const openedByKey = ({ now, organizationId }: AuthInput, keyHash: string): CredentialQuery => ({
   columns: sql`'' session_id, null last_seen_at, false is_at_till, true has_second_factor,
     k.id key_id, k.name key_name,

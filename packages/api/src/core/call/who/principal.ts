@@ -30,29 +30,40 @@ export function principalThrough(
   return { user, actor, shop, organizationId: shop.id, approvals, ...rights };
 }
 
-/** Throws 403 `secondFactorDue` while the organization asks a second factor that the member does not have. */
+/**
+ * Throws 403 `secondFactorDue` if the organization requires a second factor that the member does not have.
+ */
 export function refuseWithoutFactor({ isFactorDue }: Pick<Membership, 'isFactorDue'>) {
   if (isFactorDue) throw forbidden('secondFactorDue');
 }
 
-/** No scope opens it, and neither would paying. */
+/** Refuses a call that no scope of an API key allows, and no plan. */
 export const notForKeys = () => forbidden('permissionDenied', { scope: null });
 
-/** A PIN opens no account, and whoever looks at an example shop has none: he only reads about himself. */
+/**
+ * Refuses changes by sessions without an account: a PIN opens no account, and a visitor of an example shop
+ * has none, so they may only read their own data.
+ */
 export function refuseWithoutAccount({ isAtTill, isVisitor }: User, call: Meta & { type: ProcedureType }) {
   if (isAtTill && !call.atTill) throw forbidden('passwordNeeded');
   if (isVisitor && call.type === 'mutation' && !call.atTill && !call.forVisitors)
     throw forbidden('visitorHasNoAccount');
 }
 
-/** Anybody is a visitor by one press, so nothing of his reaches people or machines outside of his shop. */
+/**
+ * Refuses visitors all acts with effects outside their example shop, because anyone becomes a visitor with
+ * one click.
+ */
 export function refuseOutward(type: ProcedureType, gate: Gate, { user }: Pick<Principal, 'user'>) {
   if (type === 'mutation' && user?.isVisitor && isOutward(gate)) throw forbidden('visitorHasNoAccount');
 }
 
 const flagsOf = (approvals: readonly Approval[]) => approvals.flatMap(({ gate }) => ruleOf(gate).flag ?? []);
 
-/** A key may what its maker may at this moment, as far as its scopes go, and is never taken for an owner. */
+/**
+ * Builds the principal of an API key. It has the current permissions of its creator, limited by its scopes,
+ * and never counts as an owner.
+ */
 function principalOfKey(
   gate: Gate,
   key: ApiKey,

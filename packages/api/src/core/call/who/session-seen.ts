@@ -5,15 +5,15 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const underWay = new Set<string>();
 
-/** The instant before which a session that was not used since has ended, to the hour. */
+/** Returns the instant before which an unused session has ended, to the hour. */
 export const usedSince = ({ config, now }: Pick<Call, 'config' | 'now'>) =>
   new Date(now().getTime() - config.sessionIdleDays * dayMs - hourMs);
 
 type Seen = { id: string; lastSeenAt: Date };
 
 /**
- * Keeps when and from where a session was used last: written once an hour at most, beside the call, which
- * neither waits for it nor fails with it.
+ * Stores the time and address of a session's last use, once an hour at most. The call does not wait for it
+ * and does not fail with it.
  */
 export function noteSeen({ db, ip, now, log }: Call, { id, lastSeenAt }: Seen) {
   const at = now();

@@ -18,8 +18,8 @@ import {
 } from './identity.ts';
 
 /**
- * A session lives this long after sign-in and is never extended; the token's `exp` says the same instant. It
- * ends earlier when it is not used (`usedSince`).
+ * A session lasts this long after sign-in and is never extended; the token's `exp` is the same instant. It
+ * ends earlier if it is not used (`usedSince`).
  */
 const sessionDays = 30;
 const maxSessionsPerUser = 20;
@@ -35,14 +35,17 @@ declare module 'lucia' {
   }
 }
 
-/** Signed into the token; only its hash is stored, so a stolen table opens no session. */
+/**
+ * Hashes the value that is signed into the token. Only its hash is stored, so a stolen table opens no
+ * session.
+ */
 export const hashToken = (raw: string) => hash('sha256', raw, 'hex');
 export const newToken = () => randomBytes(32).toString('base64url');
 
-/** The content of a bearer token before the database is queried. */
+/** The content of a bearer token, before the database is queried. */
 export type Credential = CredentialRef | 'expired' | 'invalid';
 
-/** The session of a credential, null where it is none or a key. */
+/** Returns the session of a credential, null if it is invalid or an API key. */
 export const sessionOf = (credential: Credential) =>
   typeof credential === 'object' && 'sessionId' in credential ? credential.sessionId : null;
 
@@ -51,8 +54,8 @@ const maxVerified = 5000;
 const verified = new Map<string, VerifiedToken>();
 
 /**
- * A verified token is cached: until it expires its signature stays valid, and the database checks each time
- * that the session still exists.
+ * Reads and caches a verified token: its signature stays valid until it expires, and the database checks
+ * each time that the session still exists.
  */
 export async function readCredential(token: string, secrets: Secrets): Promise<Credential> {
   if (token.startsWith(keyMark)) return isApiKey(token) ? { keyHash: hashApiKey(token) } : 'invalid';
@@ -96,12 +99,12 @@ async function readToken(token: string, secret: string): Promise<Credential> {
  */
 type Verified = { id: string; passwordHash: string | null; tillOf?: string };
 
-/** A working day. */
+/** The hours of a working day. */
 const tillHours = 12;
 
 /**
- * Opens a session and answers its bearer token; refused when the password changed since it was verified. The
- * oldest beyond the cap are dropped.
+ * Opens a session and returns its bearer token; refuses if the password changed since it was verified. The
+ * oldest sessions above the limit are deleted.
  */
 export async function openSession(db: Db | Tx, person: Verified, call: Device & Pick<Call, 'config'>) {
   const { id: userId, passwordHash: verifiedHash } = person;
@@ -137,7 +140,7 @@ export async function closeSessionsOf(db: Db | Tx, userId: string, { except = ''
 
 /**
  * Reads session or key, user, membership, role and plan, and limits the transaction to the organization, in
- * one statement. An expired session has no row, nor has a key that ended or has an owner who left. Without a
+ * one statement. An expired session has no row, nor has a key that ended or whose creator left. Without a
  * membership the transaction keeps its owner's role and `membership` is null.
  */
 export async function authenticate(tx: Tx, at: AuthInput): Promise<Identity | null> {
@@ -149,8 +152,9 @@ export async function authenticate(tx: Tx, at: AuthInput): Promise<Identity | nu
 }
 
 /**
- * A session's signature was ours, so it was valid once: it ended, was closed, or its person is gone. A key is
- * known to have been valid where it came to its end; one that was revoked is as if it had never been.
+ * Returns the error of a credential without a row. The signature of a session was ours, so it was valid
+ * once: it expired, was closed, or its user was deleted. For an expired key it is known that it was valid; a
+ * revoked key is treated as if it never existed.
  */
 export async function refusedCredential(tx: Tx, credential: CredentialRef, now: Date) {
   const wasValid = !('keyHash' in credential) || (await isKeyPast(tx, credential.keyHash, now));
@@ -159,7 +163,7 @@ export async function refusedCredential(tx: Tx, credential: CredentialRef, now: 
 
 const keys = new Map<string, KeyObject>();
 
-/** One key object per secret; the values derived from it are cached with it. */
+/** Caches one key object per secret, together with the values derived from it. */
 function keyOf(secret: string) {
   const key = keys.get(secret) ?? createSecretKey(secret, 'utf8');
   keys.set(secret, key);
@@ -180,7 +184,8 @@ function writingAdapter(db: Db | Tx): Adapter {
     },
     setSession: async ({ id, userId, expiresAt, attributes }) => {
       const { verifiedHash = null, device } = attributes;
-      // A change of the password closes the sessions it finds; the lock puts this one before or after it.
+      // A change of the password closes the sessions it finds; the lock orders this session before or after
+      // the change.
       const opened = await db.execute(sql`
         insert into sessions (id, user_id, expires_at, user_agent, address)
         select ${id}, u.id, ${expiresAt.toISOString()}::timestamptz,

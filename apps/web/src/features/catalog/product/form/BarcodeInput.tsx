@@ -7,8 +7,8 @@ import classes from '../product.module.css';
 type BarcodeInputProps = Omit<TextInputProps, 'onChange'> & { onChange: (value: string) => void };
 
 /**
- * Typed, scanned, or made for what has none. A doubtful check digit is a warning, no refusal: shops glue on
- * codes of their own.
+ * A barcode that is typed, scanned, or created for a product without one. A wrong check digit causes only a
+ * warning, because shops also use their own codes.
  */
 export function BarcodeInput({ onChange, ...props }: BarcodeInputProps) {
   const t = useTranslations('product');
@@ -42,7 +42,7 @@ export function BarcodeInput({ onChange, ...props }: BarcodeInputProps) {
       {...props}
       onChange={(event) => onChange(event.currentTarget.value)}
       onKeyDown={(event) => {
-        // A reader ends every code with Enter, which would send the form.
+        // A scanner ends every code with Enter, which would submit the form.
         if (event.key === 'Enter') event.preventDefault();
         props.onKeyDown?.(event);
       }}

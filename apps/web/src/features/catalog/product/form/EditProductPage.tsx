@@ -23,7 +23,7 @@ export default function EditProductPage() {
 function EditProduct({ product }: { product: ReadProduct & { updatedAt: string } }) {
   const t = useTranslations('product');
   const page = paths.product(product.id);
-  // As it was when the form was opened: what others change meanwhile is not taken back by saving.
+  // The values when the form was opened, so that saving does not undo concurrent changes by other users.
   const [values] = useState(() => valuesOf(product));
   const form = useRecordForm({
     schema: productRules,
