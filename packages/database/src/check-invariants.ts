@@ -43,14 +43,16 @@ export async function checkInvariants(connection: Connection): Promise<Finding[]
 }
 
 /**
- * Updates the statistics once. Without statistics, as right after a restore, comparisons of whole tables are
- * planned a hundred times slower.
+ * Updates the statistics if a table has none, as right after a restore, or if more rows changed since than it
+ * had. With such statistics, comparisons of whole tables are planned a hundred times slower.
  */
 async function analyzeOnce(client: Client): Promise<void> {
   const [row] = await client`
-    select exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
-      and reltuples < 0) as "isUnknown"`;
-  if (row?.isUnknown) await client`analyze`;
+    select exists (
+      select from pg_class c left join pg_stat_user_tables s on s.relid = c.oid
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+        and (c.reltuples < 0 or s.n_mod_since_analyze > greatest(c.reltuples, 1000))) as "isStale"`;
+  if (row?.isStale) await client`analyze`;
 }
 
 /** Queries are separated by lines `-- name: M4 what holds`; a query without a name would never run. */
