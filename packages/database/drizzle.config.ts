@@ -5,6 +5,6 @@ export default defineConfig({
   schema: '../api/src/**/*.table.ts',
   out: '../../drizzle',
   casing: 'snake_case',
-  // The role tenant is made by src/database-roles.ts: roles belong to the server and may exist already.
+  // The role tenant is created by src/database-roles.ts: roles belong to the server and may exist already.
   entities: { roles: false },
 });

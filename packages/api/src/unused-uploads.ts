@@ -19,7 +19,10 @@ type Row = Record<string, unknown> & {
 type Place = Pick<Services, 'db' | 'storage'>;
 type Domains = readonly Domain[];
 
-/** Removes what nothing has referred to for a day: abandoned, replaced, of things gone for good. */
+/**
+ * Removes uploads that nothing has referred to for a day: abandoned or replaced files, and files of deleted
+ * records.
+ */
 export async function removeUnusedUploads(services: Place & Pick<Services, 'now'>, domains: Domains) {
   const yesterday = new Date(services.now().getTime() - dayMs).toISOString();
   const isOld = sql`u.created_at < ${yesterday}::timestamptz`;

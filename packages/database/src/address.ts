@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { checkServerIdentity, type PeerCertificate } from 'node:tls';
 
-/** A database address that cannot be used as it is; the message is for the operator. */
+/** A database address that is unusable; the message is for the operator. */
 export class AddressError extends Error {
   override name = 'AddressError';
 }
@@ -25,9 +25,9 @@ export type Address = {
 };
 
 /**
- * Parses DATABASE_URL as the program and its job queue both use it. `sslmode` has the meaning of PostgreSQL's
- * own tools: require encrypts, verify-ca also checks the issuer, verify-full also the host name;
- * `sslrootcert` is the file of a private authority. Throws `AddressError`.
+ * Parses DATABASE_URL as both the program and its job queue use it. `sslmode` has the meaning of
+ * PostgreSQL's own tools: require encrypts, verify-ca also checks the issuer, verify-full also the host
+ * name; `sslrootcert` is the file of a private authority. Throws `AddressError`.
  */
 export function readAddress(text: string): Address {
   const url = new URL(text);
@@ -46,7 +46,7 @@ export function readAddress(text: string): Address {
 
 const modes = ['disable', 'require', 'verify-ca', 'verify-full'];
 const understood = new Set(['host', 'sslmode', 'sslrootcert', 'sslcert', 'sslkey']);
-/** Other programs' wishes that change nothing here. */
+/** Parameters of other programs that have no effect here. */
 const harmless = new Set(['application_name', 'connect_timeout', 'gssencmode']);
 
 function refuseUnknown(parameters: URLSearchParams): void {
@@ -72,7 +72,8 @@ function readTls(parameters: URLSearchParams, host: string): Address['ssl'] {
     ...(own.cert && { cert: own.cert }),
     ...(own.key && { key: own.key }),
     rejectUnauthorized: mode !== 'require' || hasRoot,
-    // Verified by the host name of the address: the drivers would use `localhost` if that is a number.
+    // Verified by the host name of the address, because the drivers would use `localhost` if the host is an
+    // IP address.
     checkServerIdentity: (_, certificate) =>
       mode === 'verify-full' ? checkServerIdentity(host, certificate) : undefined,
   };

@@ -19,7 +19,7 @@ export type BackupSummary = {
   tables: number;
   rows: number;
   files: number;
-  /** The fingerprint of the secret that opens what is sealed inside; absent in old backups. */
+  /** The fingerprint of the secret that decrypts the encrypted values; absent in old backups. */
   secret?: string;
 };
 
@@ -27,7 +27,10 @@ type Backup = {
   file: string;
   /** The folder of uploaded files. If absent, they are stored elsewhere and not included. */
   uploads?: string;
-  /** The id or the address of one organization: only it, its people and its files. */
+  /**
+   * The id or the address of one organization: the backup then contains only this organization, its users
+   * and its files.
+   */
   organization?: string;
 };
 
@@ -90,7 +93,7 @@ async function* writeBackup(tx: Session, { uploads, organization }: Backup): Asy
   await setCopyFormat(tx);
   const migration = await lastMigration(tx);
   if (migration === undefined) throw new NoShop(noShop);
-  // No version of the program would bring it back.
+  // The migration is older than any that this program can restore.
   if (migration < firstMigration()) throw new DatabaseIsOlder(isTrial);
   const id = organization && (await findOrganization(tx, organization));
   const secret = await storedFingerprint(tx);
@@ -116,7 +119,7 @@ async function* writeBackup(tx: Session, { uploads, organization }: Backup): Asy
     yield endOfRows;
     yield toLine(digest.proof());
   }
-  // Read last: a number handed out since the snapshot began may be skipped, never given twice.
+  // Read last: a number taken since the snapshot began may be skipped, but is never given twice.
   yield toLine({ sequences: id ? [] : await listSequences(tx) });
   let files = 0;
   for await (const part of uploads

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 const textFile = /\/shared\/src\/text\/[a-z]{2}\/[a-z-]+\.json$/;
 
-/** Parses the ICU messages while building, so that the parser stays out of the first load (8 kB). */
+/** Parses the ICU messages at build time, so that the parser (8 kB) is not part of the first load. */
 export function compiledText(): Plugin {
   return {
     name: 'mostrador-compiled-text',

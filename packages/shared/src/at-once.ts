@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /**
- * The same schema for frequent calls. tRPC parses by `parseAsync`, for which zod allocates objects for every
- * field of every row: for twenty products 72 µs and a fifth of all garbage of a list. The version compiled on
- * first use takes 16. The schema must have no asynchronous parts.
+ * Wraps a schema for frequent calls. tRPC parses by `parseAsync`, for which zod allocates objects for every
+ * field of every row: 72 µs for twenty products, and a fifth of all garbage of a list. The version compiled
+ * on first use takes 16 µs. The schema must have no asynchronous parts.
  */
 export function atOnce<Schema extends z.ZodType>(schema: Schema): Schema {
   let compiled: Schema | undefined;

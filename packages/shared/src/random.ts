@@ -1,6 +1,9 @@
 export type Random = ReturnType<typeof randomFrom>;
 
-/** The same numbers in the same order for the same seed: made-up data that is the same everywhere. */
+/**
+ * Generates the same numbers in the same order for the same seed, so that generated data is the same
+ * everywhere.
+ */
 export function randomFrom(seed: number) {
   let state = seed >>> 0;
   const next = () => {
@@ -17,7 +20,7 @@ export function randomFrom(seed: number) {
     if (item === undefined) throw new Error('Nothing to pick from.');
     return item;
   };
-  /** As likely as its weight says. */
+  /** Picks an item with a probability proportional to its weight. */
   const pickWeighted = <Item>(items: readonly (readonly [item: Item, weight: number])[]): Item => {
     let rest = next() * items.reduce((sum, [, weight]) => sum + weight, 0);
     for (const [item, weight] of items) {

@@ -6,28 +6,29 @@ import { TaskRefused } from './task-refused.ts';
 import type { UploadLine } from './uploads.ts';
 
 /**
- * The file: one JSON line about the backup, then for each table a JSON line that names it, its rows as COPY
- * gives them, the line `\.` that no row can be, and a JSON line that proves them; then one with sequences;
- * since version 2 each uploaded file as a JSON line and its bytes, and a last line that counts them.
+ * The file format: one JSON line about the backup; then for each table a JSON line with its name, its rows
+ * in COPY format, the line `\.` that cannot be a row, and a JSON line with their proof; then one with the
+ * sequences. Since version 2, each uploaded file follows as a JSON line and its bytes, and a last line
+ * contains their count.
  */
 export type Header = {
   format: 'mostrador-backup';
   version: 1 | 2;
   madeAt: string;
   migration: number | null;
-  /** The fingerprint of the secret under which the program sealed what is inside. */
+  /** The fingerprint of the secret with which the program encrypted values in the backup. */
   secret?: string;
-  /** Only this organization and its people are inside. */
+  /** The backup contains only this organization and its users. */
   organization?: string;
 };
 export type Section = { table: TableColumns; rows: AsyncIterable<Buffer>; proof: () => Promise<Proof> };
 export type BackupReader = {
   header: Header;
-  /** Read each section's rows to their end, then its proof, before the next. */
+  /** For each section, read its rows to their end, then its proof, before the next section. */
   sections: () => AsyncGenerator<Section>;
-  /** Only after the last section. */
+  /** Available only after the last section. */
   sequences: () => Promise<Sequence[]>;
-  /** Only after the last section, to the end. */
+  /** Available only after the last section; read them to the end. */
   uploads: () => AsyncGenerator<{ line: UploadLine; bytes: Buffer }>;
   close: () => void;
 };
@@ -85,7 +86,7 @@ class Lines {
     }
   }
 
-  /** Whole rows, many at a time. */
+  /** Chunks of many complete rows. */
   async *readRows(): AsyncGenerator<Buffer> {
     while (!this.#text.subarray(0, endOfRows.length).equals(endOfRows)) {
       const end = this.#text.indexOf(endAfterRow);

@@ -4,14 +4,14 @@ import type { Session } from '../connect.ts';
 export type TableColumns = { name: string; columns: string[] };
 export type Sequence = { name: string; value: string; isCalled: boolean };
 
-/** The same values must give the same text on every server. */
+/** Sets the format so that the same values give the same text on every server. */
 export async function setCopyFormat(tx: Session): Promise<void> {
   await tx.unsafe(`
     set local datestyle = 'ISO, YMD'; set local timezone = 'UTC'; set local intervalstyle = 'iso_8601';
     set local extra_float_digits = 1; set local bytea_output = 'hex'; set local client_encoding = 'UTF8'`);
 }
 
-/** The tables of the schema public, without those of extensions, and the columns that can be written. */
+/** The tables of the schema public, without those of extensions, and their writable columns. */
 export async function listTables(tx: Session): Promise<TableColumns[]> {
   return tx.unsafe<TableColumns[]>(`
     select quote_ident(c.relname) as name,
@@ -40,7 +40,7 @@ export const copyOut = (tx: Session, table: TableColumns): Promise<Readable> =>
 export const copyIn = (tx: Session, table: TableColumns): Promise<Writable> =>
   tx.unsafe(`copy ${columnsOf(table)} from stdin`).writable();
 
-/** The rows of `table` that `query` chooses, in the same form. */
+/** Copies the rows that `query` selects, in the same format. */
 export const copyOutSome = (tx: Session, query: string): Promise<Readable> =>
   tx.unsafe(`copy (${query}) to stdout`).readable();
 

@@ -1,4 +1,4 @@
-/** An organization that cannot come into a database as things are; the message is for the operator. */
+/** An organization that cannot be imported into this database; the message is for the operator. */
 export class OrganizationRefused extends Error {
   override name = 'OrganizationRefused';
 }

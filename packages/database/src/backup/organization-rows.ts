@@ -9,10 +9,10 @@ export async function findOrganization(tx: Session, requested: string): Promise<
   throw new TaskRefused(`${requested}: no hay tal organización · there is no such organization (id, slug)`);
 }
 
-/** A uuid of the database itself: safe to stand in a statement that takes no parameters. */
+/** A uuid that came from the database: safe in a statement that takes no parameters. */
 export type OrganizationId = string;
 
-/** The tables that hold an organization's rows, and for each the query that chooses them. */
+/** The tables with rows of an organization, and for each the query that selects them. */
 export function organizationTables(tables: TableColumns[], id: OrganizationId) {
   const people = peopleOf(tables, id);
   return tables.flatMap((table) => {
@@ -21,10 +21,13 @@ export function organizationTables(tables: TableColumns[], id: OrganizationId) {
   });
 }
 
-/** The folders that hold its files. */
+/** The folders with the organization's files. */
 export const organizationFolders = (id: OrganizationId) => [id, `private/${id}`];
 
-/** Columns that name a person, by the names they have in every table; one that holds an actor is no id. */
+/**
+ * Columns that refer to a user, by their names, which are the same in all tables; a column with an actor
+ * contains no id.
+ */
 const namesPerson = /^(user_id|\w+_by)$/;
 
 function queryFor({ name, columns }: TableColumns, { id, people }: Target): string | undefined {
@@ -32,7 +35,8 @@ function queryFor({ name, columns }: TableColumns, { id, people }: Target): stri
   if (name === 'organizations') return `select ${all} from public.organizations where id = '${id}'`;
   if (name === 'slugs') return `select ${all} from public.slugs where holder_id = '${id}'`;
   if (name === 'users') {
-    // Each keeps this organization as his current one, or none: his others are not in the file.
+    // Each user keeps this organization as the current one, or has none, because their other organizations
+    // are not in the file.
     const own = columns.map((column) =>
       column === 'current_organization_id'
         ? `case when current_organization_id = '${id}' then current_organization_id end`
@@ -40,13 +44,13 @@ function queryFor({ name, columns }: TableColumns, { id, people }: Target): stri
     );
     return `select ${own.join(', ')} from public.users where id::text in (${people})`;
   }
-  // People sign in at the new place as they did: with a second factor, or by another provider.
+  // Users sign in at the new server as before: with a second factor, or through another provider.
   if (name === 'second_factors' || name === 'recovery_codes' || name === 'identities')
     return `select ${all} from public.${name} where user_id::text in (${people})`;
-  // A call with a lost response is repeated with its key at the new place.
+  // A request whose response was lost is repeated with its idempotency key at the new server.
   if (name === 'idempotency_keys')
     return `select ${all} from public.${name} where starts_with(scope, 'organization:${id}:')`;
-  // No organization owns these, since they outlive it.
+  // These tables have no organization id with a foreign key, because their rows outlive the organization.
   if (name === 'trials' || name === 'licenses')
     return `select ${all} from public.${name} where business_id = '${id}'`;
   if (!columns.includes('organization_id')) return;

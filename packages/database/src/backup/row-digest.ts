@@ -7,7 +7,7 @@ export type Proof = { rows: number; digest: string };
 const lineFeed = 10;
 const bits = 64;
 
-/** Counts and sums up the lines of COPY output; their order does not matter, since tables have none. */
+/** Counts and digests the lines of COPY output; their order does not matter, because tables have no order. */
 export class RowDigest {
   #rows = 0;
   #sum = 0n;
@@ -27,7 +27,7 @@ export class RowDigest {
     return { rows: this.#rows, digest: this.#sum.toString(16).padStart(bits / 4, '0') };
   }
 
-  /** Throws when the rows are not those that `proof` was made of. */
+  /** Throws if the rows do not match `proof`. */
   expect(table: string, proof: Proof): void {
     const found = this.proof();
     if (found.rows === proof.rows && found.digest === proof.digest && this.#rest.length === 0) return;
@@ -43,7 +43,7 @@ export class RowDigest {
   }
 }
 
-/** Writes rows on, and answers the digest of what was written. */
+/** Writes the rows and returns the digest of the written rows. */
 export async function pipeCounted(rows: AsyncIterable<Buffer>, target: Writable): Promise<RowDigest> {
   const digest = new RowDigest();
   const counting = async function* () {

@@ -1,8 +1,9 @@
 import type { Session } from '../connect.ts';
 
 /**
- * Tables refer to each other in circles and triggers would count rows twice: foreign keys and triggers step
- * aside and come back checked. An ordinary owner may do this, unlike session_replication_role.
+ * Suspends foreign keys and triggers, because tables refer to each other in circles and triggers would count
+ * rows twice. Both are enabled and checked again afterwards. An ordinary owner may do this, unlike
+ * session_replication_role.
  */
 export async function suspendRules(tx: Session): Promise<() => Promise<void>> {
   const keys = await tx.unsafe(`

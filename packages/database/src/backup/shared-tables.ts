@@ -5,8 +5,8 @@ import { OrganizationRefused } from './organization-refused.ts';
 import type { Proof } from './row-digest.ts';
 
 /**
- * Inserts the rows that `send` writes beside those of other organizations, by way of a table of their own:
- * one that is here already stays as it is. Throws `OrganizationRefused` where one of them forbids it.
+ * Inserts the rows that `send` writes beside those of other organizations, by way of a temporary table.
+ * Existing rows stay unchanged. Throws `OrganizationRefused` if an existing row forbids the import.
  */
 export async function insertBeside(
   tx: Session,
@@ -25,7 +25,10 @@ export async function insertBeside(
   return rows;
 }
 
-/** An organization that left is open where it arrives; one that its operator suspended stays so. */
+/**
+ * Reopens an organization that was closed by a move; an organization that its operator suspended stays
+ * suspended.
+ */
 export const openAgain = (tx: Session, id: string) =>
   tx`
     update organizations set suspension = null, moved_to = null
@@ -37,12 +40,12 @@ const slugTaken =
   'Esa dirección ya es de otra tienda; cámbiala antes de hacer el respaldo · ' +
   'that address belongs to another shop here; change it before the backup is made';
 
-/** A row that is here already stays, and forbids nothing. */
+/** An existing row stays and does not prevent the move. */
 const nothing = `select '' as what where false`;
 
 /**
- * Tables that all organizations share: the rows of others that forbid the move. A user who already works in
- * another shop here stays the same user; a released address that is in use here is dropped.
+ * Tables that all organizations share, with a query for existing rows that prevent the move. A user who
+ * already works in another shop here stays the same user; a released address that is in use here is dropped.
  */
 export const meetings: Record<string, Meeting> = {
   organizations: {

@@ -13,9 +13,9 @@ export const batchKinds = [
   'contacts_merged',
 ] as const;
 export type BatchKind = (typeof batchKinds)[number];
-/** The same with what keeps by itself what it did. */
+/** The same kinds, with the actions that record their changes in a different way. */
 export const listedBatchKinds = ['prices', 'deletion', 'import', ...batchKinds] as const;
 export type ListedBatchKind = (typeof listedBatchKinds)[number];
-/** Why such an act cannot be taken back. */
+/** Reasons why a bulk action cannot be undone. */
 export const undoRefusals = ['undone', 'nothingLeft', 'merged'] as const;
 export type UndoRefusal = (typeof undoRefusals)[number];

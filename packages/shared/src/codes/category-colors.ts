@@ -1,4 +1,4 @@
-/** Middle tones that keep apart from paper and from the dark card. */
+/** Medium tones with enough contrast to paper and to the dark card. */
 export const categoryColors = {
   ink: '#667c9a',
   marigold: '#e79202',

@@ -17,7 +17,10 @@ export const importSources = [
   'unknown',
 ] as const;
 export type ImportSource = (typeof importSources)[number];
-/** `checking`: what each row would do is being found out; `draft`: it is known, and waits for a yes. */
+/**
+ * `checking`: the effect of each row is being determined; `draft`: the effects are known, and the import
+ * waits for confirmation.
+ */
 export const importStatuses = ['checking', 'draft', 'processing', 'completed', 'failed', 'undone'] as const;
 export const importOutcomes = ['new', 'update', 'unchanged', 'error'] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];

@@ -88,7 +88,7 @@ const importFields = {
 type FieldsOf<Kind extends ImportKind> = keyof (typeof importFields)[Kind];
 export type ImportField = { [Kind in ImportKind]: FieldsOf<Kind> }[ImportKind];
 
-/** Columns that only the files of other programs have: no template shows them. */
+/** Columns that occur only in the files of other programs: no template shows them. */
 export const foreignFields: ReadonlySet<ImportField> = new Set<ImportField>([
   'handle',
   'soldByWeight',
@@ -102,7 +102,7 @@ export const foreignFields: ReadonlySet<ImportField> = new Set<ImportField>([
   'shelved',
 ]);
 
-/** Groups of which one column at least must be there. */
+/** Groups of columns; at least one column of each group is required. */
 export const neededFields: Record<ImportKind, readonly (readonly ImportField[])[]> = {
   products: [['name', 'barcode', 'sku', 'id']],
   services: [['name', 'id']],
@@ -113,7 +113,7 @@ export const neededFields: Record<ImportKind, readonly (readonly ImportField[])[
 
 export const fieldsOf = (kind: ImportKind): [ImportField, ImportType][] => entriesOf(importFields[kind]);
 
-/** The keys of these records are the fields they were written with. */
+/** Types the keys of these records as the fields with which the records were written. */
 function entriesOf(fields: Partial<Record<ImportField, ImportType>>): [ImportField, ImportType][];
 function entriesOf(fields: Record<string, ImportType>): [string, ImportType][] {
   return Object.entries(fields);
@@ -123,7 +123,7 @@ const named = new Map<string, ImportField>(
   importKinds.flatMap((kind) => fieldsOf(kind).map(([field]) => [field, field] as const)),
 );
 
-/** The field that a schema calls so; null for what no file says. */
+/** The field with this name in a schema. Null if no file has such a column. */
 export const fieldNamed = (name: string): ImportField | null => named.get(name) ?? null;
 
 export const typeOfField = (kind: ImportKind, field: ImportField): ImportType | undefined =>

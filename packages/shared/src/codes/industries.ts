@@ -1,4 +1,4 @@
-/** The trades a business chooses from. Each has its name under `industry`. */
+/** The industries from which a business chooses. Each has its name under `industry`. */
 export const industries = [
   'corner_shop',
   'supermarket',

@@ -20,7 +20,7 @@ export const reportGroups = [
 ] as const;
 export type ReportGroup = (typeof reportGroups)[number];
 
-/** The lines open to each type; the first one is what is taken unless another is named. */
+/** The report groups allowed for each transaction type; the first one is the default. */
 export const reportGroupsFor: Record<TransactionType, readonly [ReportGroup, ...ReportGroup[]]> = {
   sale: ['sales'],
   income: ['other_income'],

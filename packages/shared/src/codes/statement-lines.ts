@@ -1,4 +1,4 @@
-/** The lines of the statements, by which they are named in every language. */
+/** The lines of the financial statements, with a name in every language. */
 export const statementKeys = [
   'grossSales',
   'discounts',
@@ -82,7 +82,7 @@ export const statementKeys = [
 ] as const;
 export type StatementKey = (typeof statementKeys)[number];
 
-/** Figures of the indicators that are no line of a statement. */
+/** Indicators that are no line of a financial statement. */
 export const measureKeys = [
   'currentAssets',
   'currentLiabilities',
@@ -107,14 +107,14 @@ const balanceLines: ReadonlySet<EntryLine> = new Set<EntryLine>([
   'inventory',
 ]);
 
-/** It is what a day left, and no sum of some days. */
+/** True if the line is a balance at the end of a day, and not the sum of a period. */
 export const isBalanceLine = (line: EntryLine) => line !== 'profitNow' && balanceLines.has(line);
 
-/** Figures of the result. */
+/** The figures of the income statement. */
 export const resultFigures = ['income', 'sales', 'expenses', 'profit'] as const;
 export type ResultFigure = (typeof resultFigures)[number];
 
-/** Figures outside the statements with entries that can be requested. */
+/** Figures outside the financial statements whose entries can be requested. */
 export const entryFigures = [
   ...resultFigures,
   'category',

@@ -1,4 +1,4 @@
-/** The written tutorials in the order in which they are best read. Their words stand in the texts. */
+/** The written tutorials in their recommended reading order. Their texts are in the translations. */
 export const tutorials = [
   'product',
   'sale',

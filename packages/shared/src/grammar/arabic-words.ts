@@ -1,5 +1,5 @@
 /**
- * Words of the grammar, and the Arabic words and phrases that mean the same, as `keyOf` compares them:
+ * Words of the grammar, and the Arabic words and phrases with the same meaning, normalized as by `keyOf`:
  * without hamzas on their letters, `ه` for `ة` and `ي` for `ى`.
  */
 const table = `
@@ -124,7 +124,7 @@ mi bolsillo = جيبي
 
 export type Phrase = { words: readonly string[]; means: readonly string[] };
 
-/** The longest first. */
+/** The longest phrases first. */
 export const phrases: readonly Phrase[] = table
   .trim()
   .split('\n')
@@ -134,7 +134,7 @@ export const phrases: readonly Phrase[] = table
   })
   .toSorted((one, other) => other.words.length - one.words.length);
 
-/** First names that many people have: such a word behind «to» is a person. */
+/** Common first names: such a word after «to» is a person. */
 export const firstNames = new Set(
   (
     'احمد محمد محمود علي حسن حسين عمر خالد يوسف ابراهيم سعيد سامي كريم طارق زياد رامي فادي نادر جمال ' +
@@ -176,7 +176,7 @@ export const hundreds: Readonly<Record<string, number>> = {
     ),
   ),
 };
-/** Words for a thousand and a million; those of two of them are numbers by themselves. */
+/** Words for a thousand and a million; their dual forms are complete numbers. */
 export const scales: Readonly<Record<string, number>> = {
   ...{ الف: 1000, الفا: 1000, الاف: 1000, مليون: 1_000_000, مليونا: 1_000_000, ملايين: 1_000_000 },
 };

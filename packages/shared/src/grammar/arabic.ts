@@ -16,8 +16,9 @@ import type { Token } from './tokens.ts';
 const isArabic = (text: string) => /\p{Script=Arabic}/u.test(text);
 
 /**
- * Arabic words as the words of the grammar that mean the same, each with its own text: «دفعت» is `pague`, and
- * «خمسة وعشرين» the number 25. A word that it does not know stays as it is; others are untouched.
+ * Translates Arabic words into the words of the grammar with the same meaning, each with its own text:
+ * «دفعت» is `pague`, and «خمسة وعشرين» the number 25. Unknown Arabic words and words of other languages stay
+ * unchanged.
  */
 export function readArabic(tokens: readonly Token[]): Token[] {
   if (!tokens.some(({ text }) => isArabic(text))) return [...tokens];
@@ -31,7 +32,7 @@ export function readArabic(tokens: readonly Token[]): Token[] {
   return withDays(withNames(read.flatMap(withAnd)));
 }
 
-/** Without marks of vowels, parted from a number that it is written on to: «50كيتزال». */
+/** Removes vowel marks, and separates a word from a number that is written together with it: «50كيتزال». */
 function wordsOf({ text, key }: Token): Token[] {
   if (!isArabic(text)) return [{ text, key }];
   const plain = text.replace(/\p{Mn}|ـ/gu, '');
@@ -53,7 +54,7 @@ const numberFor = (key: string) =>
 
 const beginsPhrase = new Set(phrases.map(({ words }) => words[0]));
 
-/** «وعشرين», «بخمسين», «لأحمد», «للبنزين»: what is written as one with the word behind it. */
+/** Splits prefixes that are written together with the next word: «وعشرين», «بخمسين», «لأحمد», «للبنزين». */
 function divided(token: Token): Token[] {
   const { text, key } = token;
   if (isKnown(key) || beginsPhrase.has(key)) return [token];
@@ -80,7 +81,7 @@ function phraseIn(words: readonly Token[], at: number): Read | null {
   const [here = '', next = ''] = [words[at]?.key, words[at + 1]?.key];
   if (isPerson(words, at)) return null;
   if (here === 'و') return { tokens: [{ text: 'و', key: 'y' }], end: at + 1 };
-  // «half of 300», and half a kilo.
+  // «half of 300», and half a kilo, are not numbers by themselves.
   if (fractions[here] !== undefined && !isKnown(next)) return null;
   const found = phrases.find(({ words: parts }) =>
     parts.every((part, index) => words[at + index]?.key === part),
@@ -91,7 +92,7 @@ function phraseIn(words: readonly Token[], at: number): Read | null {
   return { tokens: found.means.map((key, index) => ({ text: index === 0 ? text : '', key })), end };
 }
 
-/** «لعلي» is to Ali, who is written as «on» is. */
+/** «لعلي» means "to Ali", whose name is spelled like «on». */
 const isPerson = (words: readonly Token[], at: number) =>
   words[at]?.text === 'علي' && ['ل', 'لي'].includes(words[at - 1]?.key ?? '');
 
@@ -102,8 +103,8 @@ const textOf = (words: readonly Token[]) =>
     .replaceAll(/(?<=^| )([وبل]) /g, '$1');
 
 /**
- * The number in words that begins at one, also one in digits of thousands: «50 ألف». Parts are joined by «و»,
- * the smaller one first below a hundred; a half behind a scale is one of it: «مليون ونصف».
+ * The number in words that begins at a word, or in digits with a scale: «50 ألف». Parts are joined by «و»,
+ * with the smaller part first below a hundred; a half after a scale is half of that scale: «مليون ونصف».
  */
 function numberIn(words: readonly Token[], start: number): Read | null {
   let at = start;
@@ -121,7 +122,7 @@ function numberIn(words: readonly Token[], start: number): Read | null {
   return { tokens: [{ text: textOf(words.slice(start, at)), key: String(sum) }], end: at };
 }
 
-/** `size`: the next part has to stay below it. */
+/** `size` is the exclusive upper limit of the next part. */
 type Part = { value: number; size: number; end: number };
 
 function partIn(words: readonly Token[], at: number, before: Part | null): Part | null {
@@ -139,12 +140,12 @@ function partIn(words: readonly Token[], at: number, before: Part | null): Part 
   const next = below?.end ?? at;
   const scale = scales[key(next)];
   if (scale) return { value: (below?.value ?? 1) * scale, size: scale, end: next + 1 };
-  // «20 ألف و300»: digits behind a scale belong to it.
+  // «20 ألف و300»: digits after a scale belong to the number.
   if (counted && before && before.size >= 1000) return { ...counted, size: 1 };
   return belowThousand(words, at);
 }
 
-/** «خمسمئة وخمسة وعشرون»: with the scale behind it, all of it counts thousands. */
+/** «خمسمئة وخمسة وعشرون»: if a scale follows, the whole part counts thousands. */
 function belowThousand(words: readonly Token[], at: number): Part | null {
   const key = (index: number) => words[index]?.key ?? '';
   const unit = units[key(at)];
@@ -169,7 +170,7 @@ function followedBy(hundred: Part, words: readonly Token[]): Part {
   return rest && rest.value < 100 ? { ...rest, value: hundred.value + rest.value } : hundred;
 }
 
-/** «زيت بـ25 وسكر بـ15»: behind an amount something else begins. */
+/** «زيت بـ25 وسكر بـ15»: after an amount another entry begins. */
 function withAnd(token: Token, at: number, all: readonly Token[]): Token[] {
   const before = all[at - 1]?.key ?? '';
   const isBehindAmount = /^\d/.test(before) || currencyNamed(before) !== undefined;
@@ -198,7 +199,7 @@ const months = new Set(
   'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' '),
 );
 
-/** «في 5 نوفمبر» is «el 5 de noviembre», and «في 25/11» «el 25/11». */
+/** Rewrites «في 5 نوفمبر» as «el 5 de noviembre», and «في 25/11» as «el 25/11». */
 function withDays(tokens: readonly Token[]): Token[] {
   return tokens.flatMap((token, at) => {
     const next = tokens[at + 1]?.key ?? '';

@@ -3,7 +3,7 @@ import { endOfPhrase, marks, type Token } from './tokens.ts';
 import { type Act, measures, verbAt } from './vocabulary.ts';
 import { articles, linking } from './whom.ts';
 
-/** A number, and the word that it begins at. */
+/** A number, and the index of its first word. */
 export type Placed = Found & { start: number };
 
 const forAll = new Set('por en total for total'.split(' '));
@@ -13,14 +13,14 @@ const eachWords = ['cada uno', 'cada una', 'c u', 'c/u', 'each', 'la unidad', 'a
 type Counting = { tokens: readonly Token[]; left: readonly (Token | null)[]; act: Act | undefined };
 
 /**
- * Finds the amount among several numbers: the one that is money next to one that counts goods, as in «3 cocas
- * por 45», or the product of both if the second is the price of each.
+ * Finds the amount among several numbers. If a number that counts goods is next to a price, as in «3 cocas
+ * por 45», the amount is the price, or the product of both if the price is per unit.
  */
 export function countedIn(found: Placed[], { tokens, left, act }: Counting) {
   const plain = { amounts: found, amount: found[0]?.value ?? null, isCounted: false };
   if (found.length === 1) {
     const [only] = found;
-    // «a 25 cada uno», and nothing says how many.
+    // «a 25 cada uno», without a stated quantity.
     if (only && eachWords.some((phrase) => endOfPhrase(left, only.end, phrase) !== null))
       return { amounts: [], amount: null, isCounted: true };
     const next = left[only?.end ?? 0];
@@ -46,7 +46,7 @@ export function countedIn(found: Placed[], { tokens, left, act }: Counting) {
   if (forAll.has(joint) && isModelNumber(tokens, { first, second }))
     return { amounts: [second], amount: second.value, isCounted: false };
   const isBehindGoods = second.start > first.end;
-  // «pagué 35 por 2 cafés»: nothing is counted before the first one.
+  // «pagué 35 por 2 cafés»: no goods are counted before the first number.
   if (forAll.has(joint) && second.start === first.end + 1)
     return { amounts: [first], amount: first.value, isCounted: true };
   if (forAll.has(joint) || second.isMoney || (isBehindGoods && measures.has(tokens[first.end]?.key ?? '')))
@@ -61,7 +61,7 @@ export function countedIn(found: Placed[], { tokens, left, act }: Counting) {
 const perMeasure = new Set('la el cada por a per'.split(' '));
 const singular = (key: string) => key.replace(/(?<=[aeo]r|on|al)es$|s$/, '');
 
-/** The index behind «cada uno», or behind the measure that was counted: «3 libras de pollo a 12 la libra». */
+/** The index after «cada uno», or after the measure that was counted: «3 libras de pollo a 12 la libra». */
 function endOfEach(tokens: readonly Token[], { left, first, second }: Counted): number | null {
   const each = eachWords.find((phrase) => endOfPhrase(left, second.end, phrase) !== null);
   if (each) return endOfPhrase(left, second.end, each);
@@ -82,7 +82,10 @@ function isModelNumber(tokens: readonly Token[], { first, second }: { first: Pla
   return isName && !isVerb && first.end === second.start - 1 && (linking.has(behind) || marks.has(behind));
 }
 
-/** Goods that are sold, given on credit or bought are counted: «fié 3 cocas» contains no amount. */
+/**
+ * For goods that are sold, sold on credit or bought, a number is a quantity: «fié 3 cocas» contains no
+ * amount.
+ */
 const isOfGoods = (act: Act | undefined) =>
   act !== undefined &&
   (act.kind === 'credit' ||

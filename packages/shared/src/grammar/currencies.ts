@@ -1,4 +1,7 @@
-/** The currencies that a word or a sign may mean: several countries call theirs a peso, and write a `$`. */
+/**
+ * The currencies that a word or a sign may mean: several countries call their currency a peso, and use the
+ * sign `$`.
+ */
 export type Currencies = readonly string[];
 
 const pesos = ['MXN', 'COP', 'CLP', 'ARS', 'DOP', 'UYU', 'CUP'];
@@ -14,7 +17,7 @@ const named: [Currencies, string][] = [
   [['GTQ'], 'quetzal quetzales quetzals q كيتزال كتزال كويتزال كيتزالات'],
   [[...pesos, ...calledPesos], 'peso pesos بيزو بيسو'],
   [['MXN'], 'varo varos'],
-  // A balboa is a dollar, and both are paid with the same bills.
+  // A balboa equals a dollar, and both use the same bills.
   [
     ['USD', 'PAB'],
     'dolar dolares dollar dollars buck bucks balboa balboas usd pab دولار دولارا دولارات بالبوا',
@@ -28,7 +31,7 @@ const named: [Currencies, string][] = [
   [['PYG'], 'guarani guaranies'],
   [['BRL'], 'reais reales'],
   [['EUR'], 'euro euros يورو'],
-  // Currencies of no shop here, which raise a question.
+  // Currencies of no supported country, which raise a question.
   [['SAR', 'QAR', 'OMR', 'YER'], 'ريال ريالا ريالات'],
   [['AED', 'MAD'], 'درهم درهما دراهم'],
   [['JOD', 'KWD', 'IQD', 'TND', 'DZD', 'LYD', 'BHD'], 'دينار دينارا دنانير'],
@@ -62,9 +65,9 @@ const signs = new Map<string, Currencies>([
   ['€', ['EUR']],
 ]);
 
-/** The currencies of a word behind a number: «80 quetzales», «80 usd». */
+/** The currencies that a word after a number may mean: «80 quetzales», «80 usd». */
 export const currencyNamed = (key: string): Currencies | undefined => words.get(key);
 
-/** The currencies of a sign before a number: «Q 80», «USD 80». */
+/** The currencies that a sign before a number may mean: «Q 80», «USD 80». */
 export const currencyOfSign = (key: string): Currencies | undefined =>
   signs.get(key) ?? (/^[a-z]{3}$/.test(key) ? words.get(key) : undefined);

@@ -67,7 +67,7 @@ const unsure = [
   ...['cada mes', 'cada ano', 'mensual', 'mensuales', 'semanal', 'semanales', 'al mes', 'a la semana'],
   ...['every day', 'every week', 'every month', 'every year', 'each month', 'each week', 'monthly', 'weekly'],
 ].toSorted((one, other) => other.length - one.length);
-/** Parts of a day, which may follow it. */
+/** Parts of a day, which may follow the day. */
 const parts = [
   ...['por la manana', 'en la manana', 'de la manana', 'por la tarde', 'en la tarde', 'de la tarde'],
   ...[
@@ -83,13 +83,13 @@ const parts = [
   ...['evening', 'night'],
 ];
 
-/** The day that begins at a word, if any, seen from today. */
+/** The day that begins at a word, relative to today. Null if there is none. */
 export function dayAt(tokens: readonly Token[], start: number, today: string): Day | null {
   const day = wholeDayAt(tokens, start, today);
   return day && { ...day, end: firstEnd(tokens, day.end, parts) ?? day.end };
 }
 
-/** The index behind the first of some phrases that begins at a word. */
+/** The index after the first of some phrases that begins at a word. */
 function firstEnd(tokens: readonly Token[], at: number, all: readonly string[]): number | null {
   for (const phrase of all) {
     const end = endOfPhrase(tokens, at, phrase);
@@ -118,7 +118,7 @@ const counts: Record<string, number> = {
   ...numbered(11, 'once doce trece catorce quince dieciseis diecisiete dieciocho diecinueve veinte'),
   ...numbered(1, 'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen'),
 };
-/** A month or a year ago is no day. */
+/** A month or a year ago is no exact day. */
 const longSpans = new Set('mes meses month months ano anos year years quincena quincenas'.split(' '));
 const spans: Record<string, number> = {
   dia: 1,
@@ -149,7 +149,7 @@ function agoAt(tokens: readonly Token[], start: number, today: string): Day | nu
   return tokens[at + 2]?.key === 'ago' ? { date: addDays(today, -count * span), end: at + 3 } : null;
 }
 
-/** The last one before today: «el lunes», «el lunes pasado», «last Monday», «on Monday». */
+/** The last such weekday before today: «el lunes», «el lunes pasado», «last Monday», «on Monday». */
 function weekdayAt(tokens: readonly Token[], start: number, today: string): Day | null {
   const key = (index: number) => tokens[index]?.key ?? '';
   const isLed = ['el', 'este', 'on', 'last', 'this', 'next'].includes(key(start));
@@ -164,7 +164,7 @@ function weekdayAt(tokens: readonly Token[], start: number, today: string): Day 
   const date = addDays(today, -back);
   const isTrailed = ['pasado', 'anterior'].includes(key(at + 1));
   if (isTrailed || !/^\d{1,2}$/.test(key(at + 1))) return { date, end: at + (isTrailed ? 2 : 1) };
-  // «el lunes 23», when that was one; with a month behind it that is the day.
+  // «el lunes 23», if that Monday was a 23rd; if a month follows, the number and the month are the day.
   if (months[key(at + 3)] !== undefined) return { date, end: at + 1 };
   const numberedDay = lastOfMonth(Number(key(at + 1)), today, at + 2);
   return numberedDay?.date && weekdayOf(numberedDay.date) === weekday
@@ -174,7 +174,7 @@ function weekdayAt(tokens: readonly Token[], start: number, today: string): Day 
 
 const weekdayOf = (date: string) => new Date(`${date}T12:00:00Z`).getUTCDay() || 7;
 
-/** «el 25/11», «25/11/2026», «2026-11-25». A day that may stand behind its month is not known. */
+/** «el 25/11», «25/11/2026», «2026-11-25». A date in which day and month may be swapped is not determined. */
 function writtenAt(tokens: readonly Token[], start: number, today: string): Day | null {
   const lead = tokens[start]?.key ?? '';
   const isLed = ['el', 'del', 'dia', 'fecha', 'on', 'the'].includes(lead);
@@ -213,7 +213,7 @@ function monthDayAt(tokens: readonly Token[], start: number, today: string): Day
 
 type Behind = { tokens: readonly Token[]; at: number; today: string };
 
-/** With the year that follows, «de 2026», or the last such day. */
+/** A day and month with the year that follows, «de 2026», or the last such date. */
 function monthDay(found: { day: number; month: number }, { tokens, at, today }: Behind): Day | null {
   const isJoined = ['de', 'del', 'of', ','].includes(tokens[at]?.key ?? '');
   const year = tokens[isJoined ? at + 1 : at]?.key ?? '';
@@ -230,7 +230,7 @@ function lastOf({ day, month }: { day: number; month: number }, today: string, e
     .map((each) => `${each}-${two(month)}-${two(day)}`)
     .find((date) => isDate(date) && date <= today);
   if (!found) return null;
-  // A date half a year ago is not written without a year: it may be in the future.
+  // A date more than half a year ago is not accepted without a year, because it may be in the future.
   return { date: found >= addDays(today, -longestBack) ? found : null, end };
 }
 

@@ -19,7 +19,7 @@ import {
 } from './vocabulary.ts';
 import { articles, contactIn, linking, type Name } from './whom.ts';
 
-/** `deposit` is what a customer pays of his debts, `payment` what is paid of what is owed to a supplier. */
+/** `deposit` is a customer's payment of a debt, `payment` the shop's payment of a debt to a supplier. */
 export const draftKinds = ['expense', 'income', 'sale', 'credit', 'deposit', 'payment', 'transfer'] as const;
 export type DraftKind = (typeof draftKinds)[number];
 export type PaidBy = 'cash' | 'card' | 'transfer' | 'credit';
@@ -42,17 +42,17 @@ export type Draft = {
   kind: DraftKind;
   amount: number | null;
   concept: string | null;
-  /** The starting category that it seems to be of, and those that come near. */
+  /** The likely starting category, and similar ones. */
   category: string | null;
   categories: readonly string[];
   contact: string | null;
   account: PaidBy | null;
-  /** Between which places money is moved. */
+  /** The locations of money between which a transfer moves money. */
   from: Place | null;
   to: Place | null;
   /** True if the whole debt is meant, without an amount: «saldó su cuenta». */
   isAll: boolean;
-  /** True if a contact is paid, or pays, without a stated purpose: it may be for a debt. */
+  /** True if a contact is paid, or pays, without a stated purpose: the payment may be for a debt. */
   isPerhapsDebt: boolean;
   date: string | null;
   /** From 0 to 1. Below `sureFrom` the user must confirm. */
@@ -63,11 +63,11 @@ export type Draft = {
 export const sureFrom = 0.8;
 
 type Known = {
-  /** The day of the business. */
+  /** The business day. */
   today: string;
-  /** The currency of the books, as `GTQ`; another one raises a question. */
+  /** The currency of the books, like `GTQ`; another currency raises a question. */
   currency?: string;
-  /** Names that it knows, in any case: of people, and of accounts of money. */
+  /** Known names of contacts and money accounts, in upper or lower case. */
   contacts?: readonly string[];
   accounts?: readonly string[];
 };
@@ -82,14 +82,14 @@ export function parseEntries(sentence: string, known: Known): Draft[] {
     if (clause.amounts.length === 0 && !clause.act && clauses.length > 0) continue;
     clauses.push(clause);
   }
-  // A question does not report an act.
+  // A question describes no entry.
   const isQuestion = /[?؟]/.test(sentence);
   return sameDay(clauses).map((clause) => draftOf({ ...clause, isDenied: clause.isDenied || isQuestion }));
 }
 
 const nameOf = (name: string): Name => ({ name, keys: keyOf(name).split(/\s+/) });
 
-/** A day that ends a list under one verb is of the whole list: «gasté 20 en agua y 15 en luz ayer». */
+/** A day that ends a list under one verb applies to the whole list: «gasté 20 en agua y 15 en luz ayer». */
 function sameDay(clauses: readonly Clause[]): Clause[] {
   const dated: Clause[] = [];
   let ending: Clause | null = null;
@@ -109,13 +109,13 @@ const manners = (
   'mas o menos|more or less'
 ).split('|');
 
-/** An amount that is not exact is the amount all the same. */
+/** Words for an approximate amount; the amount is used anyway. */
 const nearly =
   'mas o menos como|como|casi|cerca de|alrededor de|aproximadamente|about|around|almost|nearly|roughly'.split(
     '|',
   );
 
-/** Removes polite phrases addressed to the machine, and words like «almost» before an amount. */
+/** Removes polite phrases addressed to the program, and words like «almost» before an amount. */
 function withoutManners(tokens: readonly Token[]): Token[] {
   const relevant: Token[] = [];
   for (let at = 0; at < tokens.length; ) {
@@ -132,8 +132,8 @@ function withoutManners(tokens: readonly Token[]): Token[] {
 const joints = new Set('y e and tambien ademas luego despues then also plus'.split(' '));
 
 /**
- * Parts that each have an amount. What has none belongs to the part before, or to the first one: «ayer, gasté
- * 50 en pan y leche».
+ * Splits the sentence into parts with one amount each. A part without an amount belongs to the previous
+ * part, or to the first one: «ayer, gasté 50 en pan y leche».
  */
 function clausesOf(tokens: readonly Token[], today: string): Token[][] {
   const parts: Token[][] = [[]];
@@ -169,7 +169,7 @@ function clausesOf(tokens: readonly Token[], today: string): Token[][] {
   return whole.filter((part) => part.length > 0);
 }
 
-/** Past a number or a day, in which «y» divides nothing. */
+/** The index after a number or a day, in which «y» does not separate parts. */
 function skipped(tokens: readonly Token[], at: number, today: string) {
   return dayAt(tokens, at, today)?.end ?? numberAt(tokens, at)?.end ?? at;
 }
@@ -187,17 +187,17 @@ type Clause = {
   isCounted: boolean;
   by: PaidBy | null;
   date: string | null;
-  /** The position of the sentence's own day, if it has one. */
+  /** The position of the day in the sentence, if there is one. */
   day: 'end' | 'within' | null;
   isAhead: boolean;
   contact: string | null;
   concept: string | null;
   from: Place | null;
   to: Place | null;
-  /** The act was not done, or was undone. */
+  /** True if the act was not done, or was undone. */
   isDenied: boolean;
   isForeign: boolean;
-  /** A number is unexplained, or only a part of it is meant. */
+  /** True if the meaning of a number is unknown, or only a part of the amount is meant. */
   isUnclear: boolean;
 };
 type Around = {
@@ -256,8 +256,8 @@ function isInexact(tokens: readonly Token[], { start, end }: Placed) {
 type Left = { at: number; amounts: readonly Placed[] };
 
 /**
- * True for a number that is no amount, count, size or model («500ml», «a4») and no number of a paper: its
- * meaning is unknown.
+ * True for a number with unknown meaning: it is no amount, count, size or model («500ml», «a4») and no
+ * number of a paper document.
  */
 function isUnexplained(tokens: readonly Token[], { at, amounts }: Left) {
   const key = tokens[at]?.key ?? '';
@@ -278,14 +278,14 @@ function actOf(act: Act | null, { by, isOwed }: { by: PaidBy | null; isOwed: boo
   return act;
 }
 
-/** Finds the payment method and removes it from the words. */
+/** Finds the payment method and removes its words. */
 function wayIn(left: (Token | null)[]): PaidBy | null {
   let by: PaidBy | null = null;
   for (const way of ways) if (takenFrom(left, way.phrase)) by ??= way.by;
   return by;
 }
 
-/** Removes every occurrence of a phrase from the words. True if there was one. */
+/** Removes every occurrence of a phrase from the words. Returns true if there was one. */
 function takenFrom(left: (Token | null)[], phrase: string) {
   let isThere = false;
   for (let at = 0; at < left.length; at += 1) {
@@ -324,7 +324,7 @@ function amountsIn(tokens: readonly Token[], left: readonly (Token | null)[]): P
   return amounts;
 }
 
-/** The number of a paper is no amount. */
+/** The number of a paper document is no amount. */
 const isReference = (tokens: readonly Token[], at: number) =>
   ['factura', 'recibo', 'numero', 'no', 'invoice', 'number', '#', 'cheque'].includes(
     tokens[at - 1]?.key ?? '',
@@ -405,7 +405,7 @@ function confidenceOf(questions: readonly Question[], { act, hasVerb }: Clause) 
   return Math.max(0, Math.round((1 - doubt) * 100) / 100);
 }
 
-/** By the first word of a concept that hints at one. */
+/** The categories of the first word of a concept that suggests any. */
 function categoriesOf(kind: DraftKind, concept: string | null): readonly string[] {
   const known = kind === 'expense' ? hints : kind === 'income' ? incomeHints : [];
   const words = keyOf(concept ?? '')

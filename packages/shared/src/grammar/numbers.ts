@@ -3,8 +3,8 @@ import type { Token } from './tokens.ts';
 import { linking } from './whom.ts';
 
 /**
- * A number among the words: what it says (1/100), and where it ends. `currencies` are those that its word or
- * sign may mean. `isVague`: one of several, as in «entre 100 y 200».
+ * A number among the words: its value (1/100), and its end. `currencies` are the ones that its word or sign
+ * may mean. `isVague`: one of several numbers, as in «entre 100 y 200».
  */
 export type Found = {
   value: number;
@@ -46,7 +46,7 @@ const feminine = Object.fromEntries(
   Object.entries(masculine).map(([word, value]) => [word.replace(/os$/, 'as'), value]),
 );
 const hundreds: Record<string, number> = { cien: 100, ciento: 100, ...masculine, ...feminine };
-/** A «luca» is a thousand, as a «grand» is. */
+/** A «luca» is a thousand, like a «grand». */
 const thousands = new Set(['mil', 'thousand', 'luca', 'lucas', 'grand']);
 const millions = new Set(['millon', 'millones', 'million', 'millions']);
 const one = new Set(['un', 'una']);
@@ -109,8 +109,9 @@ function withHalf(tokens: readonly Token[], whole: Whole): Whole {
 type Before = { at: number; value: number; isNamed: boolean };
 
 /**
- * «con cincuenta», «con 50 centavos», «and twenty cents»; alone with «con», which else tells how, and behind
- * the word of a currency: «un peso cincuenta».
+ * «con cincuenta», «con 50 centavos», «and twenty cents». Cents without a unit are accepted only after
+ * «con», which otherwise introduces the payment method, or after the word of a currency: «un peso
+ * cincuenta».
  */
 function centsAt(tokens: readonly Token[], { at, value, isNamed }: Before) {
   const joint = tokens[at]?.key ?? '';
@@ -163,7 +164,7 @@ function restAt(tokens: readonly Token[], start: number): { value: number; end: 
   return words && { value: words.value * hundred, end: words.end };
 }
 
-/** The last sign divides where it has one or two digits behind it; three digits are thousands. */
+/** The last separator is the decimal one if one or two digits follow; three digits are thousands. */
 function readDigits(text: string): number | null {
   const [, whole = '', decimals = ''] = /^(.*?)(?:[.,](\d{1,2}))?$/.exec(text) ?? [];
   const plain = whole.replace(/[.,](?=\d{3}(?:\D|$))/g, '');
@@ -194,7 +195,7 @@ function coinAt(tokens: readonly Token[], start: number): Whole | null {
   return isCoin ? { value: hundred, end: start + 1, currencies: null } : null;
 }
 
-/** Millions, thousands and the rest, as far as the words go on. */
+/** Millions, thousands and the rest, as far as the number continues. */
 function scaledAt(tokens: readonly Token[], start: number) {
   const key = (index: number) => tokens[index]?.key ?? '';
   let at = start;
@@ -223,7 +224,7 @@ function scaledAt(tokens: readonly Token[], start: number) {
   }
 }
 
-/** Below a thousand. */
+/** A number below a thousand. */
 function smallAt(tokens: readonly Token[], start: number): { value: number; end: number } | null {
   const key = (index: number) => tokens[index]?.key ?? '';
   let at = start;
@@ -236,7 +237,7 @@ function smallAt(tokens: readonly Token[], start: number): { value: number; end:
   } else if (hundreds[key(at)] !== undefined) {
     value = hundreds[key(at)] ?? 0;
     at += 1;
-    // «ciento un quetzales»: the one of a number, and no article.
+    // «ciento un quetzales»: this «un» is part of the number and no article.
     const isOne = key(start) !== 'cien' && one.has(key(at));
     const next = key(at + 1);
     const isEnd = at + 1 >= tokens.length || isLink(next) || thousands.has(next) || currencyNamed(next);
@@ -255,7 +256,7 @@ function belowHundred(tokens: readonly Token[], start: number): { value: number;
   const ten = spanishTens[key(start)] ?? (key(start) === 'diez' ? 10 : undefined);
   if (ten !== undefined) {
     const unit = unitAt(start + 2);
-    // «diez y seis», as some still write it.
+    // «diez y seis», an older spelling.
     const fits = key(start + 1) === 'y' && isUnit(unit, ten === 10 ? 6 : 1);
     return fits ? { value: ten + (unit ?? 0), end: start + 3 } : { value: ten, end: start + 1 };
   }
@@ -266,7 +267,7 @@ function belowHundred(tokens: readonly Token[], start: number): { value: number;
       ? { value: english + (unit ?? 0), end: start + 2 }
       : { value: english, end: start + 1 };
   }
-  // As it is written by who hears it: «veinti cinco», «dieci seis».
+  // Numbers spelled by ear: «veinti cinco», «dieci seis».
   const stem = { veinti: 20, dieci: 10 }[key(start)];
   if (stem !== undefined && isUnit(unitAt(start + 1), 1))
     return { value: stem + (unitAt(start + 1) ?? 0), end: start + 2 };

@@ -16,7 +16,7 @@ const phrases = kinds.flatMap(([place, all]) =>
   all.split('|').map((text): PlacePhrase => ({ place, keys: text.split(' ') })),
 );
 
-/** Not «a», which is where it goes. */
+/** «a» is missing because it introduces the destination. */
 const articles = new Set('el la los las mi su the my'.split(' '));
 const sides: Record<string, 'from' | 'to'> = {
   ...{ de: 'from', del: 'from', desde: 'from', from: 'from', of: 'from' },

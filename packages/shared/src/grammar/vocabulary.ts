@@ -7,7 +7,7 @@ export type Act = { phrase: string; kind: DraftKind; by?: 'them'; isAll?: true }
 const acts = (kind: DraftKind, phrases: string, by?: 'them'): Act[] =>
   phrases.split('|').map((phrase) => ({ phrase, kind, ...(by && { by }) }));
 
-/** All that is owed. */
+/** Verbs that mean the whole debt. */
 const wholly = (kind: DraftKind, phrases: string, by?: 'them') =>
   acts(kind, phrases, by).map((act): Act => ({ ...act, isAll: true }));
 
@@ -85,7 +85,7 @@ export const verbs: readonly Act[] = [
   ),
 ].toSorted((a, b) => b.phrase.length - a.phrase.length);
 
-/** The action of the verb that begins at a word, and the index behind it. */
+/** The action of the verb that begins at a word, and the index after the verb. */
 export function verbAt(tokens: readonly Token[], at: number): { act: Act; end: number } | null {
   for (const act of verbs) {
     const end = endOfPhrase(tokens, at, act.phrase);
@@ -94,7 +94,7 @@ export function verbAt(tokens: readonly Token[], at: number): { act: Act; end: n
   return null;
 }
 
-/** That what is paid is of a debt; longer phrases first. */
+/** Phrases which mean that a debt is paid; longer phrases first. */
 export const owing: readonly string[] = (
   'de lo que le debo|de lo que le debia|de lo que debo|de lo que me debia|de lo que me debe|' +
   'de lo que debia|de lo que debe|de mi deuda|de la deuda|de su deuda|a su deuda|de mi cuenta|' +
@@ -106,8 +106,8 @@ export const owing: readonly string[] = (
   .toSorted((a, b) => b.length - a.length);
 
 /**
- * Words of an act that was not done, was undone or is owed, and orders to the program: such a sentence raises
- * a question.
+ * Words of an act that was not done, was undone or is owed, and commands to the program: such a sentence
+ * raises a question.
  */
 export const denials = new Set(
   (
@@ -127,7 +127,7 @@ export const shares: readonly string[] = (
   'hasta|half of|half|a third of|part of|twice|double|less than|more than|over|under|up to'
 ).split('|');
 
-/** Phrases behind an amount that make it inexact: «50 y pico». */
+/** Phrases after an amount that make it inexact: «50 y pico». */
 export const inexact: readonly string[] =
   'y pico|y algo|y tantos|y tantas|o algo|o asi|or so|or something'.split('|');
 
@@ -154,7 +154,7 @@ function ofWay(by: PaidBy, phrases: string) {
   return phrases.split('|').map((phrase) => ({ phrase, by }));
 }
 
-/** Words of a concept, and the starting category each means, the nearest first. */
+/** Words of a concept, and the starting categories that each suggests, the closest first. */
 export const hints: readonly { codes: readonly string[]; words: string }[] = [
   {
     codes: ['fuel', 'transport', 'transport_home'],
@@ -234,7 +234,7 @@ export const hints: readonly { codes: readonly string[]; words: string }[] = [
   { codes: ['fun', 'other_expenses'], words: 'cine fiesta netflix cinema movies سينما' },
 ];
 
-/** The same of what a person earns. */
+/** The same for the income of a person. */
 export const incomeHints: typeof hints = [
   {
     codes: ['salary'],
@@ -244,7 +244,7 @@ export const incomeHints: typeof hints = [
   { codes: ['own_work'], words: 'trabajo trabajos encargo arreglo job jobs work gig' },
 ];
 
-/** Measures behind a number: it counts goods. */
+/** Measures after a number: the number counts goods. */
 export const measures = new Set(
   (
     'libra libras kilo kilos gramos onzas litro litros galon galones caja cajas docena docenas ' +

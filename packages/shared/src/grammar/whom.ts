@@ -13,11 +13,11 @@ export const linking = new Set(
 const polite = new Set('don dona senor senora sr sra dr dra ing lic mr mrs ms'.split(' '));
 const contactPrepositions = new Set('a al de para to from of'.split(' '));
 
-/** A name that is known, and its words as they are compared. */
+/** A known name, and its normalized words. */
 export type Name = { name: string; keys: readonly string[] };
 type Seeking = { names: readonly Name[]; act: Act | null; verbAt: number };
 
-/** The contact of the sentence: a known name, a name after «a» or «de», or the one before «me pagó». */
+/** The contact of the sentence: a known name, a name after «a» or «de», or the name before «me pagó». */
 export function contactIn(left: (Token | null)[], { names, act, verbAt: verb }: Seeking): string | null {
   for (const { name, keys } of names)
     for (let at = 0; at < left.length; at += 1) {
@@ -34,7 +34,7 @@ export function contactIn(left: (Token | null)[], { names, act, verbAt: verb }: 
   }
   const isOfDebt = act.kind === 'deposit' || act.kind === 'payment';
   const hasContact = isOfDebt || act.kind === 'credit';
-  // «fié a» and «cobré a» have the preposition in the verb: the name comes next.
+  // «fié a» and «cobré a» include the preposition, so the name comes next.
   if (hasContact && (act.isAll || / (?:a|de|to|from|con|with)$/.test(act.phrase))) {
     const next = left.findIndex((token, at) => at > verb && token !== null);
     const found = next >= 0 ? namedAt(left, next, next + 3) : null;
@@ -52,31 +52,31 @@ export function contactIn(left: (Token | null)[], { names, act, verbAt: verb }: 
       left[at] = null;
       return found;
     }
-    // «a la señora de la tienda» is not a name, and neither is the shop that follows.
+    // «a la señora de la tienda» is not a name, and neither is the shop that follows it.
     if (left.slice(at + 1, at + 4).some((next) => polite.has(next?.key ?? ''))) return null;
   }
   return null;
 }
 
-/** «me pagó Rosa»: a name that is written as one. */
+/** «me pagó Rosa»: a name after the verb, with a capital letter. */
 function namedAfter(left: (Token | null)[], verb: number) {
   const at = left.findIndex((token, index) => index > verb && isWritten(token));
   return at < 0 ? null : properAt(left, at, at + 3);
 }
 
-/** As a name is. */
+/** True if the word is written like a name. */
 const isWritten = (token: Token | null | undefined) =>
   token?.isName === true || /^\p{Lu}/u.test(token?.text ?? '');
 
 const isName = (token: Token | null | undefined) => isWritten(token) || polite.has(token?.key ?? '');
 
-/** A name that is written as one, or follows «don». */
+/** A name that is written with a capital letter, or follows «don». */
 function properAt(left: (Token | null)[], from: number, until: number): string | null {
   const first = left.slice(from, until).find((token) => !articles.has(token?.key ?? ''));
   return isName(first) ? namedAt(left, from, until) : null;
 }
 
-/** A name of up to three words: all but the first are written as one, or follow «don». */
+/** A name of up to three words: all but the first have a capital letter, or follow «don». */
 function namedAt(left: (Token | null)[], from: number, until: number): string | null {
   const words: string[] = [];
   let at = from;

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { orAbsent } from '../wire/absent.ts';
 import { maxMoney, maxQuantity, wholeRate } from './money.ts';
 
-/** A negative amount has this one error: the rules after it would report wrong ones. */
+/**
+ * For a negative amount only this error is reported, because the errors of later rules would be misleading.
+ */
 const below = (error: string) => ({ error, abort: true });
 
 /** An amount of 0 or more in 1/100 of the currency; a decimal number on the wire. */
@@ -13,7 +15,7 @@ export const money = ({ required = 'amountRequired' } = {}) =>
     .max(maxMoney, 'amountTooLarge')
     .meta({ wire: { scale: 100, isMoney: true } });
 
-/** An amount of either sign in 1/100, as a balance that may be owed. */
+/** An amount of either sign in 1/100, such as a balance that may be negative. */
 export const signedMoney = () =>
   z
     .int({ error: orAbsent('invalidAmount', 'amountRequired') })
@@ -45,15 +47,15 @@ export const rate = () =>
     .max(wholeRate, 'percentageTooLarge')
     .meta({ wire: { scale: 100 } });
 
-// Bounds are for what people type. Sums of what was typed outgrow them, and no stored sum may make a list
-// fail: answers are numbers of a scale and nothing more.
+// Limits apply only to input. Sums of valid input may exceed them, and no stored sum may make a list fail, so
+// numbers in responses have a scale and no limits.
 const answered = (scale: number) => z.number().meta({ wire: { scale } });
 
-/** An amount in an answer: 1/100 of the currency, of any size and either sign. */
+/** An amount in a response: 1/100 of the currency, of any size and either sign. */
 export const moneyAnswer = () => z.number().meta({ wire: { scale: 100, isMoney: true } });
 
-/** A quantity in an answer: 1/1000 of the unit, of any size and either sign. */
+/** A quantity in a response: 1/1000 of the unit, of any size and either sign. */
 export const quantityAnswer = () => answered(1000);
 
-/** A share in an answer, in basis points. */
+/** A share in a response, in basis points. */
 export const rateAnswer = () => answered(100);

@@ -1,4 +1,4 @@
-// Present in every browser and in Node, which this package does not name.
+// Present in every browser and in Node, whose types this package does not include.
 declare const crypto: { getRandomValues(numbers: Uint32Array): Uint32Array };
 
 /** True if a code looks like EAN-8, UPC-A, EAN-13 or GTIN-14 but its check digit is wrong. */
@@ -7,7 +7,7 @@ export function hasWrongCheckDigit(barcode: string): boolean {
   return !barcode.endsWith(checkDigitOf(barcode.slice(0, -1)));
 }
 
-/** The last digit of a code of that family, of the digits before it. */
+/** The check digit of a code of this family, calculated from the digits before it. */
 export function checkDigitOf(digits: string): string {
   const sum = [...digits]
     .reverse()
@@ -16,12 +16,12 @@ export function checkDigitOf(digits: string): string {
 }
 
 /**
- * Numbers beginning with 290 to 299 are never given to a maker, so a shop's own code meets no bought one;
- * those from 20 to 28 are what scales print weights into.
+ * Numbers from 290 to 299 are never assigned to a manufacturer, so a shop's own code never equals a
+ * purchased one; scales print weights into numbers from 20 to 28.
  */
 export const ownBarcodePrefix = '29';
 
-/** A new EAN-13 of the shop's own; the rare one in use is refused when it is saved. */
+/** A new EAN-13 for the shop's own use; in the rare case that it is already in use, saving it is refused. */
 export function newOwnBarcode(): string {
   const numbers = crypto.getRandomValues(new Uint32Array(2));
   const digits =

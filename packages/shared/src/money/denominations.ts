@@ -1,6 +1,6 @@
 import type { Country } from '../shop/countries.ts';
 
-/** Coins in use, ascending, in 1/100. Countries that count only notes have none here. */
+/** Coins in use, ascending, in 1/100. Countries where only notes are counted have none here. */
 const coins: Readonly<Record<string, readonly number[]>> = {
   MX: [10, 20, 50, 100, 200, 500, 1000],
   GT: [5, 10, 25, 50, 100],
@@ -23,6 +23,6 @@ const coins: Readonly<Record<string, readonly number[]>> = {
   US: [1, 5, 10, 25],
 };
 
-/** Every note and coin of a country, the largest first, each once. */
+/** Every note and coin of a country once, the largest first. */
 export const denominationsOf = ({ id, bills }: Pick<Country, 'id' | 'bills'>): number[] =>
   [...new Set([...bills, ...(coins[id] ?? [])])].sort((one, other) => other - one);

@@ -5,7 +5,10 @@ import { oneOf } from '../wire/field.ts';
 import { moneyAnswer } from './amount.ts';
 import { maxMoney, wholeRate } from './money.ts';
 
-/** `value` is basis points for a percentage, 1/100 of the currency for money: hundredths on the wire. */
+/**
+ * `value` is basis points for a percentage, 1/100 of the currency for a fixed amount: hundredths on the
+ * wire.
+ */
 export const Discount = z
   .object({
     value: z
@@ -21,10 +24,10 @@ export const Discount = z
   });
 export type Discount = z.infer<typeof Discount>;
 
-/** The same in an answer, without the bounds of what a person may type. */
+/** The same in a response, without the limits of the input. */
 export const DiscountAnswer = z.object({ value: moneyAnswer(), unit: z.enum(discountUnits) });
 
-/** An instant that must be there; `missing` is the reason for an empty one alone. */
+/** A required instant; `missing` is the error for an empty value only. */
 const instantField = (missing: string) =>
   z.iso.datetime({ offset: true, error: ({ input }) => (input ? 'invalidDate' : missing) });
 
@@ -50,11 +53,11 @@ export const promised = {
 
 type Promised = Partial<Record<'startsAt' | 'endsAt', string>> & Partial<Discount>;
 
-/** The rules of the whole: a percentage is at most 100 %, and the end is after the start. */
+/** The rules across fields: a percentage is at most 100 %, and the end is after the start. */
 export const isShare = ({ unit, value = 0 }: Promised) => unit !== 'percentage' || value <= wholeRate;
 export const shareTooLarge = { error: 'percentageTooLarge', path: ['value'] };
 
-/** A text that is no instant is refused for that alone. */
+/** A text that is no instant gets only the error for that. */
 export const isPeriod = ({ startsAt, endsAt }: Promised) =>
   !startsAt || !endsAt || !(Date.parse(startsAt) >= Date.parse(endsAt));
 export const endBeforeStart = { error: 'endBeforeStart', path: ['endsAt'] };

@@ -16,7 +16,7 @@ type Share = {
   decimals: number;
 };
 
-/** The share of a line's amount for a quantity after earlier ones; the shares of all add up to the line. */
+/** The share of a line's amount for a quantity after earlier ones; all shares together add up to the line. */
 export function lineShare({ amount, whole, before, quantity, decimals }: Share): number {
   const upTo = (count: number) => splitIn(decimals, amount, [count, whole - count])[0] ?? 0;
   return upTo(before + quantity) - upTo(before);

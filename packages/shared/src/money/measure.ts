@@ -18,7 +18,7 @@ type MeasureInput = {
   quantityMin?: number | undefined;
 };
 
-/** The same for a partial input: a step below the whole has itself as the minimum. */
+/** The same for a partial input: if the step is below the whole, the minimum is the step. */
 export function completeMeasure({ unit = 'piece', quantityStep, quantityMin }: MeasureInput) {
   const step = quantityStep ?? measureOf(unit).quantityStep;
   return { quantityStep: step, quantityMin: quantityMin ?? Math.min(wholeQuantity, step) };

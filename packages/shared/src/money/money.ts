@@ -2,7 +2,7 @@ export const maxMoney = 99_999_999_999;
 export const maxQuantity = 1_000_000_000;
 export const wholeQuantity = 1_000;
 export const wholeRate = 10_000;
-/** A rate of the dollar has four decimals. */
+/** An exchange rate of the dollar has four decimals. */
 export const dollarScale = 10_000;
 
 /** True if a computed amount still fits the limits of money(). Sums of valid amounts may not. */
@@ -17,7 +17,10 @@ export const fitsDecimals = (amount: number, decimals: number): boolean =>
 export const toDecimals = (amount: number, decimals: number): number =>
   roundTo(amount, 10 ** Math.max(0, 2 - decimals));
 
-/** Price × quantity, half away from zero. Beyond the safe integers the result only serves to be refused. */
+/**
+ * Price × quantity, rounded half away from zero. A result beyond the safe integers is only used to refuse
+ * the amount.
+ */
 export const times = (price: number, thousandths: number): number =>
   productOver(price, thousandths, wholeQuantity);
 
@@ -27,11 +30,11 @@ export function timesIn(decimals: number, price: number, thousandths: number): n
   return productOver(price, thousandths, wholeQuantity * unit) * unit;
 }
 
-/** The share of an amount that basis points name, half away from zero. */
+/** The share of an amount given in basis points, rounded half away from zero. */
 export const percentOf = (amount: number, basisPoints: number): number =>
   productOver(amount, basisPoints, wholeRate);
 
-/** Basis points, half away from zero; null where there was nothing before. */
+/** The change in basis points, rounded half away from zero. Null if there was nothing before. */
 export const changeOf = (value: number, before: number) =>
   before === 0 ? null : Math.round(((value - before) * 10_000) / Math.abs(before));
 
@@ -40,7 +43,8 @@ export const taxInside = (amount: number, basisPoints: number): number =>
   productOver(amount, basisPoints, wholeRate + basisPoints);
 
 /**
- * 1/100 of a currency as cents of the dollar, where one dollar costs `rate` 1/10 000; half away from zero.
+ * Converts 1/100 of a currency to cents of the dollar, where one dollar costs `rate` 1/10 000; rounded half
+ * away from zero.
  */
 export const inDollars = (amount: number, rate: number): number => productOver(amount, dollarScale, rate);
 
@@ -48,7 +52,10 @@ export const inDollars = (amount: number, rate: number): number => productOver(a
 export const roundTo = (amount: number, step: number): number =>
   step > 0 ? productOver(amount, 1, step) * step : amount;
 
-/** The rounding of cash: the smallest coin in 1/100, and whether an amount in the middle is rounded down. */
+/**
+ * The rounding of cash: the smallest coin in 1/100, and whether an amount in the middle between two coins is
+ * rounded down.
+ */
 export type Coin = { cashRounding: number; isHalfDown: boolean };
 
 /** The amount rounded to coins. */
@@ -93,7 +100,10 @@ export function scaledFromText(text: string, scale: number): number | undefined 
   return Number.isSafeInteger(scaled) ? withoutMinusZero(scaled) : undefined;
 }
 
-/** a × b ÷ divisor, half away from zero: by plain numbers while they are exact, by big ones beyond. */
+/**
+ * a × b ÷ divisor, rounded half away from zero: calculated with numbers while they are exact, and with
+ * bigints beyond.
+ */
 function productOver(a: number, b: number, divisor: number): number {
   const product = a * b;
   if (!Number.isSafeInteger(product)) return rounded(BigInt(a) * BigInt(b), BigInt(divisor));

@@ -1,31 +1,31 @@
 import type { Discount } from './discount.ts';
 import { percentOf, timesIn, toDecimals } from './money.ts';
 
-/** An offer as whoever sells judges by it; `productIds` is empty where it is of all products. */
+/** The terms of an offer that determine a price; `productIds` is empty if the offer covers all products. */
 export type OfferTerms = Discount & {
   id: string;
   allProducts: boolean;
   productIds: readonly string[];
-  /** Of two that make the same price the higher one counts. */
+  /** If two offers lead to the same price, the offer with the higher priority applies. */
   priority: number;
 };
 
 export type OfferPeriod = { startsAt: Date | string; endsAt: Date | string };
 
-/** From its beginning on, and no more at its end. */
+/** True from the start, inclusive, until the end, exclusive. */
 export const isRunning = ({ startsAt, endsAt }: OfferPeriod, at: Date): boolean =>
   new Date(startsAt) <= at && at < new Date(endsAt);
 
 /**
- * The price of one unit with the offer. A fixed discount applies only to units that cost more: «10 off» of
- * everything is not meant to give cheap goods away.
+ * The price of one unit with the offer. A fixed discount applies only to units that cost more, because «10
+ * off» of everything does not mean that cheap goods are free.
  */
 export const offerPrice = (price: number, { value, unit }: Discount, decimals: number): number =>
   toDecimals(price - (unit === 'money' ? (value < price ? value : 0) : percentOf(price, value)), decimals);
 
 type Priced = { productId: string; price: number };
 
-/** The offer that makes a product cheapest, of those that run; null where none makes it cheaper. */
+/** The running offer that makes a product cheapest; null if none makes it cheaper. */
 export function bestOffer<Offer extends OfferTerms>(
   { productId, price }: Priced,
   offers: readonly Offer[],

@@ -8,7 +8,7 @@ type Paying = {
 export const isPaidOneWay = ({ payments, paymentMethod }: Paying) => !(payments && paymentMethod);
 export const paidOneWay = { error: 'paymentConflict', path: ['payments'] };
 
-/** Beside payments each of them says what was handed over for it. */
+/** With several payments, the cash received is stated for each payment, not for the document. */
 export const isReceivedOnce = ({ payments, received }: Paying) => !payments || (received ?? null) === null;
 export const receivedOnce = { error: 'paymentConflict', path: ['received'] };
 

@@ -4,7 +4,7 @@ export const planMonths = 12;
 
 /** The base of a plan: the average of closed months, or the same months a year ago. */
 export type PlanBase = {
-  /** Over the average it grows month by month, over last year once. */
+  /** Over an average the growth compounds monthly; over last year it applies once. */
   growthApplies: 'compound' | 'once';
   sales: number[];
   expenses: number[];
@@ -23,7 +23,7 @@ export type PlanRow = {
   gross: number;
   expenses: number;
   net: number;
-  /** Of the sales, in basis points. */
+  /** The margin on sales, in basis points. */
   margin: number | null;
   accumulated: number;
   cashEnd: number;
@@ -69,7 +69,7 @@ function projected(from: readonly number[], { projection, base, unit }: Growing)
   });
 }
 
-/** Exact up to the one rounding: powers of decimals are not exact in binary. */
+/** Rounded once and otherwise exact, because powers of decimals are not exact in binary. */
 function grown(amount: number, { rate, times, unit }: { rate: number; times: number; unit: number }) {
   const numerator = BigInt(amount) * BigInt(wholeRate + rate) ** BigInt(times);
   const divisor = BigInt(wholeRate) ** BigInt(times) * BigInt(unit);

@@ -10,20 +10,20 @@ export type PurchaseTotalInput = {
   free?: number | undefined;
   /** The tip, spent on the same category as the free amount. */
   tip?: number | undefined;
-  /** The tax is taken back from what the shop owes, so the goods do not bear it. */
+  /** True if the tax is deducted from the shop's tax debt, so that the cost of the goods excludes it. */
   isTaxCredited: boolean;
   decimals: 0 | 2;
 };
 
 /**
- * `discount`: the line's own, in money. `landed`: what its goods cost in all; `unitCost`: the same for one
- * unit, rounded once.
+ * `discount` is the discount on the line itself, in money. `landed` is the total cost of its goods;
+ * `unitCost` is the cost of one unit, rounded once.
  */
 export type PurchaseLineTotal = { amount: number; discount: number; landed: number; unitCost: number };
 export type PurchaseTotal = {
   lines: PurchaseLineTotal[];
   amountProducts: number;
-  /** Without the tax, and with the tip. */
+  /** The free amount without tax, with the tip. */
   amountFree: number;
   amountDiscount: number;
   amountTax: number;
@@ -47,7 +47,7 @@ export function purchaseTotal(input: PurchaseTotalInput): PurchaseTotal {
   const amountFree = (lines.length > 0 ? free : free - tax) + tip;
   const borne = amountProducts - amountDiscount + otherCosts + (isTaxCredited ? 0 : tax);
   const weights = amountNet > 0 ? nets : lines.map(({ quantity }) => quantity);
-  // An amount may have cents for a moment while it is typed.
+  // Amounts may have cents temporarily, while the user types.
   const unit = fitsDecimals(borne, decimals) ? 10 ** (2 - decimals) : 1;
   const shares = allocate(borne / unit, weights).map((share) => share * unit);
   return {
@@ -66,7 +66,7 @@ export function purchaseTotal(input: PurchaseTotalInput): PurchaseTotal {
   };
 }
 
-/** Of one unit, in 1/100 of the currency; `quantity` in 1/1000 and more than 0. */
+/** The cost of one unit, in 1/100 of the currency; `quantity` is in 1/1000 and more than 0. */
 export function unitCostOf(amount: number, quantity: number): number {
   const doubled = BigInt(amount) * BigInt(wholeQuantity) * 2n + BigInt(quantity);
   return quantity > 0 ? Number(doubled / (BigInt(quantity) * 2n)) : 0;

@@ -13,14 +13,14 @@ export type RefundableLine = {
 
 export type RefundRules = { decimals: number; taxIncluded: boolean };
 
-/** The amounts of some units of a line, and the sum of them that was paid. */
+/** The amounts of some units of a line, and the part of them that was paid. */
 export type RefundPart = Omit<RefundableLine, 'quantity'> & { amount: number };
 
 /**
- * The amounts of the next units of a line, quantities in 1/1000: the total of all units up to them, less that
- * of the units before, each rounded down to the decimals of the currency, the discount up: so a unit's gross
- * is its price. The tax is rounded to the nearest, like any tax. The last unit takes the remainder, and all
- * parts together make the line.
+ * The amounts of the next units of a line, quantities in 1/1000: the total of all units up to them, less
+ * that of the units before. Each total is rounded down to the decimals of the currency, the discount up, so
+ * that a unit's gross is its price. The tax is rounded to the nearest, like any tax. The last unit takes the
+ * remainder, and all parts together make the line.
  */
 export function refundPart(
   line: RefundableLine,
@@ -40,10 +40,13 @@ export function refundPart(
   };
 }
 
-/** A sum without an item: what was paid of it, its tax, and how much of both was refunded before. */
+/** A sum without an item: the paid part, its tax, and the parts of both that were refunded before. */
 export type RefundableSum = { amount: number; tax: number; refunded: number; refundedTax: number };
 
-/** The tax of the next part of such a sum: that of all up to it, less the tax that was refunded before. */
+/**
+ * The tax of the next part of such a sum: the tax of everything up to it, less the tax that was refunded
+ * before.
+ */
 export function refundTax({ amount, tax, refunded, refundedTax }: RefundableSum, next: Next): number {
   if (amount === 0) return 0;
   const first = { of: amount, refunded: 0, quantity: refunded + next.amount, decimals: next.decimals };
@@ -52,7 +55,7 @@ export function refundTax({ amount, tax, refunded, refundedTax }: RefundableSum,
 
 type Next = { amount: number; decimals: number };
 
-/** `paidFree`: the free amount less its share of the discount. */
+/** `paidFree` is the free amount less its share of the discount. */
 export type TaxedSums = {
   paidFree: number;
   freeTax: number;
@@ -62,7 +65,7 @@ export type TaxedSums = {
 };
 export type RefundedSums = Record<'amountFree' | 'freeTax' | 'delivery' | 'deliveryTax', number>;
 
-/** The taxes of a free amount and a delivery that are refunded, after the refunds of before. */
+/** The refundable taxes of a free amount and a delivery, after earlier refunds. */
 export function refundTaxes(
   sale: TaxedSums,
   refunds: readonly RefundedSums[],
@@ -86,7 +89,7 @@ export function refundTaxes(
 
 type TaxUnits = Units & { isWithin: boolean };
 
-/** Within what was paid for units there is no more tax than that. */
+/** The tax is limited to the part that is contained in the amount paid for the units. */
 function nextTax({ amountGross, amountDiscount, amountTax }: RefundableLine, input: TaxUnits) {
   const { isWithin, ...units } = input;
   const net = amountGross - amountDiscount;
@@ -100,8 +103,8 @@ function nextTax({ amountGross, amountDiscount, amountTax }: RefundableLine, inp
 }
 
 /**
- * As much of what is left as may come back: what is sold whole comes back whole, what is weighed by any
- * weight, and all that is left always.
+ * The returnable quantity up to the requested one: goods sold by the piece return in whole steps, weighed
+ * goods in any quantity, and the whole remainder always.
  */
 export function returnable(requested: number, { left, step }: { left: number; step: number }): number {
   if (requested >= left) return left;
@@ -113,7 +116,7 @@ type Units = { of: number; refunded: number; quantity: number; decimals: number 
 type Rounding = 'down' | 'nearest' | 'up';
 
 /**
- * The share of the next units in an amount of `of` units together. All shares up to them are rounded
+ * The share of the next units in an amount of `of` units together. All shares up to these units are rounded
  * together.
  */
 export function nextUnits(

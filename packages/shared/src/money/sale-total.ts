@@ -4,45 +4,49 @@ import { allocate, percentOf, roundCash, taxInside, times } from './money.ts';
 export type SaleLine = {
   price: number;
   quantity: number;
-  /** On the whole line, extras included. */
+  /** The discount on the whole line, including modifiers. */
   discount?: Discount | null;
-  /** Per unit of the line: two plates with one extra each are two extras. */
+  /** The modifiers per unit of the line: two plates with one modifier each have two modifiers. */
   extras?: readonly { price: number; quantity: number }[];
   taxRate?: number;
-  /** The amount of the goods on the scale's label, without modifiers: it is charged as it is. */
+  /** The amount of the goods on the scale label, without modifiers: it is charged unchanged. */
   labelAmount?: number | null;
 };
 
 export type SaleInput = {
   lines: readonly SaleLine[];
   amountFree?: number;
-  /** Of the free amount, where the shop taxes it. */
+  /** The tax rate of the free amount, if the shop taxes it. */
   freeTaxRate?: number;
-  /** The price of the delivery, which bears no discount. */
+  /** The delivery fee, which gets no discount. */
   delivery?: number;
   deliveryTaxRate?: number;
-  /** On everything that is sold, after the discounts of the lines. */
+  /** The discount on the whole sale, after the discounts of the lines. */
   discount?: Discount | null;
   coupon?: SaleCoupon | null;
   tip?: number;
   tax: { enabled: boolean; included: boolean };
-  /** The smallest coin in 1/100, when the whole is paid in cash. */
+  /** The smallest coin in 1/100, if the whole sale is paid in cash. */
   cashRounding?: number;
   /** True if an amount in the middle between two coins is rounded down, as in Chile. */
   isHalfDown?: boolean;
-  /** Decimals that the currency has in use: where there are none, no discount or tax makes any. */
+  /** The decimals of the currency: if there are none, discounts and taxes have none either. */
   decimals?: 0 | 2;
 };
 
 /** The coupon's discount, which applies after every other discount. */
 export type SaleCoupon = Discount & {
-  /** Indexes of the lines it counts for; null: everything that is sold, the free amount too. */
+  /**
+   * The indexes of the lines to which the coupon applies; null means the whole sale, including the free
+   * amount.
+   */
   lines: readonly number[] | null;
 };
 
 /**
- * `discount` is the line's own and its shares of the order's and the coupon's; `net` comes after all; `total`
- * is paid. `coupon` is the coupon's share, null where it does not count for the line.
+ * `discount` is the discount of the line itself plus its shares of the sale's and the coupon's; `net` is the
+ * amount after all discounts; `total` is paid. `coupon` is the coupon's share, null if the coupon does not
+ * apply to the line.
  */
 export type SaleLineTotal = {
   gross: number;
@@ -55,7 +59,7 @@ export type SaleLineTotal = {
 
 export type SaleTotal = {
   lines: SaleLineTotal[];
-  /** Σ gross, before discounts and tax. */
+  /** The gross sum of the lines, before discounts and tax. */
   amountProducts: number;
   amountFree: number;
   /** The free amount after its shares of discount and coupon, with its tax. */
@@ -64,7 +68,7 @@ export type SaleTotal = {
   amountDiscount: number;
   /** The coupon's part of the discount. */
   amountCoupon: number;
-  /** That of the lines, the free amount and the delivery. */
+  /** The tax of the lines, the free amount and the delivery. */
   amountTax: number;
   delivery: number;
   /** The delivery with its tax. */
@@ -77,10 +81,9 @@ export type SaleTotal = {
 };
 
 /**
- * The total of a sale, the same on the till and on the server:
- * Σ lines + free part + delivery, each with its tax, + tip + rounding = total.
- * Amounts that the schemas accept may still add up to more than isMoney allows: the caller that stores the
- * sale checks that.
+ * Calculates the total of a sale, the same on the till and on the server: Σ lines + free part + delivery,
+ * each with its tax, + tip + rounding = total. Amounts that the schemas accept may still add up to more than
+ * isMoney allows; the caller that stores the sale checks that.
  */
 export function saleTotal({ decimals = 2, ...sale }: SaleInput): SaleTotal {
   if (decimals === 2) return totalOf(sale);
@@ -127,8 +130,8 @@ function totalOf({ lines, amountFree = 0, delivery = 0, tip = 0, tax, ...sale }:
 }
 
 /**
- * The rest of each amount, the free one last, after the order's discount and then the coupon were shared over
- * the amounts they apply to.
+ * The remaining amounts, the free amount last, after the sale's discount and then the coupon were shared
+ * over the amounts to which they apply.
  */
 function sharedOut(bases: readonly number[], { discount, coupon }: Pick<SaleInput, 'discount' | 'coupon'>) {
   const shares = allocate(discountOn(sum(bases), discount), bases);
@@ -145,7 +148,7 @@ function sharedOut(bases: readonly number[], { discount, coupon }: Pick<SaleInpu
   };
 }
 
-/** A sale in the currency's smallest unit, so that everything computed from it is whole. */
+/** A sale in the smallest unit of the currency, so that all results are whole units. */
 const inWholes = (sale: Omit<SaleInput, 'decimals'>): Omit<SaleInput, 'decimals'> => ({
   ...sale,
   lines: sale.lines.map((line) => ({
@@ -163,7 +166,7 @@ const inWholes = (sale: Omit<SaleInput, 'decimals'>): Omit<SaleInput, 'decimals'
   cashRounding: wholes(sale.cashRounding),
 });
 
-// An amount may have cents for a moment while it is typed; the server refuses them when it stores the sale.
+// Amounts may have cents temporarily, while the user types; the server refuses them when it stores the sale.
 const wholes = (amount = 0) => Math.round(amount / 100);
 
 const wholeDiscount = <Off extends Discount>(discount: Off | null | undefined) =>
@@ -201,7 +204,7 @@ function withOwnDiscount({ price, quantity, extras = [], labelAmount, discount, 
   return { gross, discount: discountOn(gross, discount), taxRate };
 }
 
-/** A discount never takes more than there is. */
+/** A discount is never more than the amount. */
 export function discountOn(amount: number, discount?: Discount | null): number {
   if (!discount) return 0;
   return Math.min(amount, discount.unit === 'money' ? discount.value : percentOf(amount, discount.value));

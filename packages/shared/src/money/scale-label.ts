@@ -8,12 +8,12 @@ export const labelledQuantity = (amount: number, price: number): number =>
   price > 0 ? Math.round((amount * 1000) / price) : 0;
 
 /**
- * The layout of labels, a letter for each digit: a digit is itself, x any digit, A the number of the article,
- * V the weight or price, C the check digit.
+ * The format of labels, with one letter per digit: a digit means itself, x any digit, A the number of the
+ * article, V the weight or price, C the check digit.
  */
 export const usualScaleFormat = '2xAAAAAVVVVVC';
 
-/** The usual settings of scales: EAN-13 and UPC-A, with a digit of their own or one that checks a price. */
+/** The common settings of scales: EAN-13 and UPC-A, with a fixed digit or a digit that checks a price. */
 export const scaleFormats = [
   usualScaleFormat,
   '02AAAAAVVVVVC',
@@ -25,10 +25,12 @@ export const scaleFormats = [
 
 const layout = /^\d[\dx]*A{3,8}[\dx]*V{3,7}[\dx]*C?$/;
 
-/** Begins with a digit of its own, so that a label is no barcode of a maker. */
+/**
+ * The format must begin with a fixed digit, so that a label is never mistaken for a manufacturer's barcode.
+ */
 export const isScaleFormat = (format: string): boolean => format.length <= 20 && layout.test(format);
 
-/** The value of a label with a price, in 1/100: it has the decimals that the currency has in use. */
+/** The amount on a label with a price, in 1/100; the label has the decimals of the currency. */
 export const labelledAmount = (value: number, decimals: number): number => value * (decimals === 0 ? 100 : 1);
 
 /** The content of a label: `article` with its zeros, and the digits of the weight or price. */
@@ -45,7 +47,10 @@ export function readScaleLabel(code: string, format: string): ScaleLabel | null 
   return { article: digitsAt('A'), value: Number(digitsAt('V')) };
 }
 
-/** Readers give a UPC-A with a zero before it, or an EAN-13 that begins with one without it. */
+/**
+ * Adjusts the length of the code: scanners report a UPC-A with a leading zero, or an EAN-13 that begins with
+ * zero without that zero.
+ */
 function inLengthOf(code: string, { length }: string): string | null {
   if (!/^\d+$/.test(code)) return null;
   if (code.length === length) return code;

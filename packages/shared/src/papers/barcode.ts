@@ -1,10 +1,13 @@
 import { code128, ean8, ean13, upca } from 'bwip-js/generic';
 import { hasWrongCheckDigit } from '../money/check-digit.ts';
 
-/** The bars as one path of an SVG that is one unit high; a module is one unit wide, `width` is in modules. */
+/** The bars as one SVG path, one unit high; a module is one unit wide, `width` is in modules. */
 export type BarcodeDrawing = { path: string; width: number };
 
-/** Codes of the EAN family in their own symbol, others as Code 128; null for what no symbol holds. */
+/**
+ * Draws codes of the EAN family in their own symbology, others as Code 128; null if no symbology can encode
+ * the code.
+ */
 export function drawBarcode(code: string): BarcodeDrawing | null {
   try {
     return code === '' ? null : encoderOf(code)({ bcid: '', text: code, scale: 1, height: 10 }, barsAsPath());
@@ -20,7 +23,7 @@ function encoderOf(code: string) {
 
 type Line = [x: number, y: number, endX: number, endY: number, wide: number, color: string];
 
-/** The library draws lines of so many modules; their place is where their middle lies, rounded up. */
+/** The library draws lines with a width in modules; their position is their middle, rounded up. */
 function barsAsPath() {
   const bars: string[] = [];
   let width = 0;

@@ -24,7 +24,7 @@ export type CutPaper = {
   number: string;
   facts: ReceiptRow[];
   sections: CutSection[];
-  /** Sentences below the figures: what may explain a difference, its reason, notes. */
+  /** Sentences below the figures: possible causes of a difference, its reason, notes. */
   notes: string[];
   signatures: string[];
 };
@@ -59,10 +59,10 @@ type CheckWords = Record<
   string
 >;
 type Counted = { count: number; total: number };
-/** A user who still counts a drawer blind sees no total. */
+/** A user who still counts a cash drawer blind sees no total. */
 type CountedBlind = { count: number; total?: number | undefined };
 
-/** The cut as its call answers it: money in 1/100, quantities in 1/1000. */
+/** The cut as its procedure returns it: money in 1/100, quantities in 1/1000. */
 export type CutSums = {
   period: { from: string; until: string };
   user: Named;
@@ -89,7 +89,7 @@ export type CutSums = {
   checks: Check[];
 };
 
-/** The session of a cut that is of one. */
+/** The session, if the cut covers one session. */
 export type CutSession = {
   register: string | null;
   user: Named;
@@ -119,7 +119,10 @@ type Paper = {
   now: Date;
 };
 
-/** Says a cash cut in its reader's language: X while its session is open, Z once it is closed, or of days. */
+/**
+ * Lays out a cash cut in its reader's language: X while its session is open, Z once it is closed, or by
+ * days.
+ */
 export function layOutCashCut(paper: Paper): CutPaper {
   const { cut, session, shop, words: t, language } = paper;
   const style: MoneyStyle = {
@@ -193,7 +196,7 @@ const taken: readonly string[] = ['refunds', 'expenses', 'withdrawals'];
 const isCountedWhole = ({ counted, expected, difference }: MethodSums) =>
   counted !== null && (expected === undefined || counted - expected === difference);
 
-/** Cash always, another method once something moved or was counted by it. */
+/** Cash is always shown, another method only if it has movements or a count. */
 function methodSection(sums: MethodSums, { cut, style, t }: PrintStyle & { cut: CutSums }): CutSection[] {
   const money = (amount: number) => formatMoney(amount, style);
   const isCash = sums.method === 'cash';
@@ -287,7 +290,7 @@ const listSection = <Row extends { total: number }>(
     ? []
     : [{ title, rows: list.map((row) => ({ label: name(row), value: formatMoney(row.total, style) })) }];
 
-/** A sentence of what may have happened. */
+/** A sentence with a possible cause of a difference. */
 export const checkText = (
   { code, amount, method, documents, reason }: Check,
   { style, t }: PrintStyle,

@@ -7,7 +7,7 @@ import type { ReceiptView } from './receipt-view.ts';
 
 type Paper = { shop: ReceiptShop; words: Words; language: Language; link: string };
 
-/** The deposit as its row says it: money in 1/100. */
+/** The fields of a deposit's row: money in 1/100. */
 export type DepositPaper = {
   id: string;
   code: string;

@@ -1,9 +1,9 @@
 import { encode } from 'uqr';
 
-/** The dark modules as one path of an SVG, a module being one unit; `size` in modules. */
+/** The dark modules as one SVG path, a module being one unit; `size` is in modules. */
 export type QrDrawing = { path: string; size: number };
 
-/** The code of a link for paper and page; it survives a smudge of 15 % of its surface. */
+/** The QR code of a link, for paper and page; it stays readable if up to 15 % of its surface is damaged. */
 export function drawQr(link: string): QrDrawing {
   const { data, size } = encode(link, { ecc: 'M', border: 0 });
   const path = data.flatMap((row, y) =>

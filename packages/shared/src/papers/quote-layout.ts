@@ -23,7 +23,7 @@ type Paper = {
   link: string;
 };
 
-/** The paper of a quote: that of the sale it would be, with until when it holds in place of what was paid. */
+/** The print layout of a quote: that of the sale it offers, with the expiry date instead of payments. */
 export function layOutQuote({ quote, ...paper }: Paper): ReceiptView {
   const { sale, shop, words: t, language } = paper;
   const { code, expiresOn, terms, customerName, state, answeredName } = quote;
@@ -45,7 +45,7 @@ export function layOutQuote({ quote, ...paper }: Paper): ReceiptView {
     credit: [],
     comments: [sale.comments, terms].filter(Boolean).join('\n') || null,
     linkCaption: t('receipt.quote.scan'),
-    // Nothing was bought yet.
+    // No thanks, because nothing was bought yet.
     thanks: null,
     notices: [t('receipt.quote.notice')],
   };

@@ -5,7 +5,7 @@ import { formatMoney, formatQuantity, type MoneyStyle } from '../words/format.ts
 /** The goods returned in exchange for a sale: the credit note, its lines and the use of its value. */
 export type ReceiptExchange = {
   codes: { note: string; sale: string };
-  /** Of all of it. */
+  /** The amount of all returned goods. */
   amount: number;
   lines: { name: string; quantity: number; amount: number }[];
   amountFree: number;
@@ -16,14 +16,17 @@ export type ReceiptExchange = {
   payments: { method: SettledMethod; amount: number }[];
 };
 
-/** Piece by piece, and what of it went off a debt or back to the customer: the rest paid for the sale. */
+/**
+ * The returned goods one by one, and the parts of their value that reduced a debt or were paid back to the
+ * customer: the rest paid for the sale.
+ */
 export function returnedRows(
   { amount, lines, rounding, credited, payments, ...rest }: ReceiptExchange,
   { style, words: t }: { style: MoneyStyle; words: ReturnType<typeof translator> },
 ): [string, string | null][] {
   const money = (amount: number) => (amount === 0 ? null : formatMoney(amount, style));
   const ofLines = lines.reduce((sum, line) => sum + line.amount, 0);
-  // Lines contain the tax that is added to them, the other sums do not.
+  // Lines include the tax added to them; the other sums do not.
   const addedTax = amount - ofLines - rest.amountFree - rest.delivery - rest.tip - rounding;
   return [
     ...lines.map(({ name, quantity, amount }): [string, string | null] => [

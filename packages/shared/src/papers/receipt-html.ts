@@ -39,7 +39,7 @@ ${view.notices.map((notice) => `<p class="small" dir="auto">${written(notice)}</
 export const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** The same without line breaks inside codes: «P-⏎001656» reads like two codes. */
+/** The same without line breaks inside codes, because «P-⏎001656» reads like two codes. */
 const written = (text: string): string =>
   text
     .split(codeInText)

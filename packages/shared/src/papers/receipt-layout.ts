@@ -15,10 +15,10 @@ import {
 import { type ReceiptExchange, returnedRows } from './receipt-exchange.ts';
 import type { ReceiptRow, ReceiptView } from './receipt-view.ts';
 
-/** Every text of one language; the caller has it already, be it the server or a till without a line. */
+/** All texts of one language, which the caller has already loaded: the server, or a till that is offline. */
 export type Words = ReturnType<typeof translator>;
 
-/** The sale as its row says it: money in 1/100, quantities in 1/1000. */
+/** The fields of a sale's row: money in 1/100, quantities in 1/1000. */
 export type ReceiptSale = {
   id: string;
   code: string | null;
@@ -34,7 +34,7 @@ export type ReceiptSale = {
   amountCoupon: number;
   amountTax: number;
   taxIncluded: boolean;
-  /** Of what is no line, in basis points, and what of the tax it is. */
+  /** The tax rate of the free amount in basis points, and its part of the tax. */
   freeTaxRate: number;
   freeTax: number;
   delivery: number;
@@ -70,9 +70,12 @@ export type ReceiptSaleLine = {
   discount: { value: number; unit: 'percentage' | 'money' } | null;
   note: string | null;
   modifiers: { name: string; price: number; quantity: number }[];
-  /** In what it was sold; `price` of the whole pack, null costs what its units do. */
+  /**
+   * The pack in which the item was sold; `price` is that of the whole pack, null means the price of its
+   * units.
+   */
   pack?: (NamedPack & { price: number | null }) | null;
-  /** Basis points. */
+  /** The tax rate in basis points. */
   taxRate: number;
   amountTax: number;
 };
@@ -87,12 +90,12 @@ export type ReceiptShop = {
   timeZone: string;
 };
 
-/** Says that the paper is a credit note: of which sale, why, and what of it only lessened the debt. */
+/** Marks the paper as a credit note: its sale, its reason, and the part that only reduced the debt. */
 export type ReceiptRefund = {
   saleCode: string;
   reason: string;
   credited: number;
-  /** The sale of what was taken instead. */
+  /** The sale of the goods taken in exchange. */
   exchange: { code: string } | null;
 };
 
@@ -103,7 +106,7 @@ type Paper = {
   sale: ReceiptSale;
   customer?: ReceiptCustomer | null;
   refund?: ReceiptRefund;
-  /** The goods returned in exchange for it. */
+  /** The goods returned in exchange for the sale. */
   exchange?: ReceiptExchange;
   shop: ReceiptShop;
   words: Words;
@@ -114,7 +117,8 @@ type Paper = {
 };
 
 /**
- * Says a sale in its reader's language; screen, paper, PDF and public page show the same words and figures.
+ * Lays out a sale in its reader's language; screen, paper, PDF and public page show the same texts and
+ * figures.
  */
 export function layOutReceipt(paper: Paper): ReceiptView {
   const { sale, customer, refund, exchange, shop, words: t, language, link, copy = 0 } = paper;
@@ -209,7 +213,7 @@ function stampsOf({ status }: ReceiptSale, t: Words) {
 
 type Style = { style: MoneyStyle; words: Words };
 
-/** `price` of one, `amountGross` of all of a line before its discount. */
+/** `price` is that of one unit, `amountGross` that of the whole line before its discount. */
 export function linesOf(
   lines: readonly Omit<ReceiptSaleLine, 'taxRate' | 'amountTax'>[],
   { style, words: t }: Style,
@@ -248,7 +252,7 @@ function countedOf({ quantity, unit, name, price, pack }: Counted, { style, word
   };
 }
 
-/** "+ Almendra  Q 5", "+ 2 × Queso  Q 10": what was chosen with each unit, and what it adds. */
+/** "+ Almendra  Q 5", "+ 2 × Queso  Q 10": the modifiers chosen per unit, and the price each adds. */
 function extraText(
   { name, price, quantity }: ReceiptSale['products'][number]['modifiers'][number],
   style: MoneyStyle,
@@ -263,7 +267,7 @@ const discountText = ({ value, unit }: { value: number; unit: 'percentage' | 'mo
 
 const hardSpace = '\u00a0';
 
-/** Pieces are counted without a word, as everybody does: "2 × Café", but "1.25 lb × Arroz". */
+/** Pieces are shown without their unit, as is common: "2 × Café", but "1.25 lb × Arroz". */
 function unitSign(unit: string, t: Words) {
   const known: Unit | undefined = units.find((each) => each === unit);
   return known && known !== 'piece' ? t(`platform.unitSigns.${known}`) : '';
@@ -314,7 +318,7 @@ function taxesOf({ products, services, ...sale }: ReceiptSale) {
   return [...byRate].filter(([, amount]) => amount > 0).sort(([one], [other]) => one - other);
 }
 
-/** Rows of what is there. */
+/** Rows of the pairs that have a value. */
 export const rows = (pairs: [string, string | null | undefined][]): ReceiptRow[] =>
   pairs.flatMap(([label, value]) => (value ? [{ label, value }] : []));
 
@@ -328,6 +332,6 @@ export const moneyStyleOf = (
   decimals: country?.decimals ?? 2,
   moneySymbol,
   language,
-  // A column reads by its decimals: Q 9.00 beside Q 19.50.
+  // All amounts of a column have the same number of decimals: Q 9.00 beside Q 19.50.
   isEven: true,
 });

@@ -6,12 +6,12 @@ export type Tone = 'plain' | 'strong' | 'title' | 'small';
 /** A line of a ticket of any width, from top to bottom. */
 export type PaperLine =
   | { kind: 'text'; text: string; align: 'start' | 'center'; tone: Tone }
-  /** The amount stands at the end of the line of its label. */
+  /** The amount is at the end of the line, after its label. */
   | { kind: 'pair'; label: string; value: string; tone: Tone }
   | { kind: 'rule' }
   | { kind: 'code'; link: string };
 
-/** A receipt as the lines of a ticket, for whatever writes line by line. */
+/** A receipt as the lines of a ticket, for devices that print line by line. */
 export function receiptLines(view: ReceiptView): PaperLine[] {
   const { business, facts, lines, sums, total, payments, credit } = view;
   return [
@@ -38,7 +38,7 @@ export function receiptLines(view: ReceiptView): PaperLine[] {
   ];
 }
 
-/** Room for a hand above the line. */
+/** Leaves space for a handwritten signature above the line. */
 const signed = (signature: string): PaperLine[] => [
   centred(' '),
   centred(' '),
@@ -60,7 +60,10 @@ const pair = ({ label, value }: ReceiptRow, tone: Tone = 'plain'): PaperLine => 
   tone,
 });
 
-/** A pair in so many columns; a long label goes on before the line that its value ends. */
+/**
+ * A label and a value in the given number of columns; a long label is wrapped, and its last line ends with
+ * the value.
+ */
 export function pairInColumns({ label, value }: ReceiptRow, columns: number): string[] {
   const room = columns - value.length - 1;
   const lines = room < 8 ? [...wrapped(label, columns), ''] : wrapped(label, room);
@@ -68,7 +71,7 @@ export function pairInColumns({ label, value }: ReceiptRow, columns: number): st
   return [...lines.slice(0, -1), last.padEnd(columns - value.length) + value];
 }
 
-/** The words of a text in lines of so many columns; a word that is longer is cut. */
+/** Wraps a text into lines of the given number of columns; a longer word is cut. */
 export function wrapped(text: string, width: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(/[ \n]+/)) {
@@ -77,7 +80,7 @@ export function wrapped(text: string, width: number): string[] {
       lines[lines.length - 1] = `${last} ${word}`;
       continue;
     }
-    // Whole letters: half of one is none to who prints or sends it.
+    // Splits into whole characters, because half of a surrogate pair cannot be printed or sent.
     const letters = [...word];
     for (let at = 0; at < Math.max(1, letters.length); at += width)
       lines.push(letters.slice(at, at + width).join(''));

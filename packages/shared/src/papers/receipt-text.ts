@@ -1,14 +1,14 @@
 import { type PaperLine, pairInColumns, receiptLines, wrapped } from './receipt-lines.ts';
 import type { ReceiptView } from './receipt-view.ts';
 
-/** As many columns as a ticket of 58 mm prints in its own font. */
+/** The number of columns that a ticket of 58 mm prints in its own font. */
 const columns = 32;
 
-/** A receipt as plain text, for printers and messages that know nothing else. */
+/** A receipt as plain text, for printers and messages that support nothing else. */
 export const receiptText = (view: ReceiptView): string =>
   `${receiptLines(view).map(withoutIsolates).flatMap(textOf).join('\n')}\n`;
 
-/** Invisible marks would be counted as columns. */
+/** Removes invisible marks, which would be counted as columns. */
 const bare = (text: string) => text.replace(/[\u2068\u2069]/g, '');
 
 function withoutIsolates(line: PaperLine): PaperLine {

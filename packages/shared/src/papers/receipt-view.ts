@@ -1,6 +1,6 @@
 import type { Language } from '../text/translate.ts';
 
-/** Papers of a printed receipt. */
+/** The paper formats of a printed receipt. */
 export const receiptFormats = ['ticket_58', 'ticket_80', 'letter'] as const;
 export type ReceiptFormat = (typeof receiptFormats)[number];
 
@@ -8,28 +8,31 @@ export type ReceiptFormat = (typeof receiptFormats)[number];
 export const receiptForms = ['json', 'html', 'text'] as const;
 export type ReceiptForm = (typeof receiptForms)[number];
 
-/** A line of two columns; every text is ready to print. */
+/** A row with a label and a value; every text is ready to print. */
 export type ReceiptRow = { label: string; value: string };
 
 export type ReceiptLine = {
   id: string;
   /** "2 × Frijol negro (libra)" */
   title: string;
-  /** Extras, note, discount of the line: one line each, smaller. */
+  /** Modifiers, note and discount of the line: one row each, in smaller type. */
   details: string[];
   total: string;
-  /** For the letter, which has columns. */
+  /** For the format `letter`, which has columns. */
   quantity: string;
   name: string;
   price: string;
 };
 
-/** The content of a receipt, in its reader's language. Paper and screen compute nothing in it. */
+/**
+ * The content of a receipt, in its reader's language. Paper and screen only display it and calculate
+ * nothing.
+ */
 export type ReceiptView = {
   id: string;
   language: Language;
   direction: 'ltr' | 'rtl';
-  /** `logoUrl` is null when the shop hides it or has none. */
+  /** `logoUrl` is null if the shop hides its logo or has none. */
   business: { name: string; logoUrl: string | null; lines: string[] };
   title: string;
   number: string;
@@ -42,7 +45,7 @@ export type ReceiptView = {
   sums: ReceiptRow[];
   total: ReceiptRow;
   payments: ReceiptRow[];
-  /** On credit: paid so far, owed. */
+  /** For sales on credit: the amounts paid so far and still owed. */
   credit: ReceiptRow[];
   comments: string | null;
   /** The signed public address behind the QR code. */

@@ -9,7 +9,7 @@ export type StatementPaper = {
   direction: 'ltr' | 'rtl';
   business: { name: string; lines: string[] };
   title: string;
-  /** Of which days it is, and as it was known when. */
+  /** The period of the financial statement, and the time of its data. */
   facts: string[];
   sections: { title: string; subtitle: string; columns: string[]; rows: StatementPaperRow[] }[];
 };

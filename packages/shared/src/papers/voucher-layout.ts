@@ -11,7 +11,7 @@ import {
 } from './receipt-layout.ts';
 import type { ReceiptView } from './receipt-view.ts';
 
-/** Money out as its row says it: money in 1/100, quantities in 1/1000. */
+/** The fields of an expense's row: money in 1/100, quantities in 1/1000. */
 export type VoucherSpend = {
   id: string;
   code: string;
@@ -39,7 +39,7 @@ export type VoucherSpend = {
   payments: { method: MoneyMethod; amount: number; received: number | null; change: number }[];
 };
 
-/** `amount` is what it comes to before its discount. */
+/** `amount` is the amount of the line before its discount. */
 type VoucherLine = Pick<ReceiptSaleLine, 'lineId' | 'name' | 'quantity' | 'unit' | 'discount' | 'note'> & {
   cost: number;
   amount: number;
@@ -54,7 +54,7 @@ type Paper = {
   link: string;
 };
 
-/** The voucher of a payment by the shop, for the drawer and for the payee: both sign it. */
+/** The voucher of a payment by the shop, for the cash drawer and for the payee: both sign it. */
 export function layOutVoucher({ spend, shop, words: t, language, link }: Paper): ReceiptView {
   const style = moneyStyleOf(shop, spend, language);
   const money = (amount: number) => formatMoney(amount, style);
@@ -111,7 +111,7 @@ export function layOutVoucher({ spend, shop, words: t, language, link }: Paper):
 
 type Style = { style: MoneyStyle; words: Words };
 
-/** Its goods, then what was spent beside them. */
+/** The goods, then the amounts that were not spent on goods. */
 function spentOn({ id, lines, amountFree, concept, category }: VoucherSpend, { style, words: t }: Style) {
   const goods = lines.map(({ cost, amount, modifiers, ...line }) => ({
     ...line,

@@ -1,6 +1,6 @@
 import type { Gate } from './gates.ts';
 
-/** Effects that a shop lets only some people have. */
+/** Effects that a shop permits only to some users. */
 export type ActEffect = 'moneyOut' | 'priceLowered' | 'debtOpened' | 'debtLowered';
 
 /**
@@ -55,7 +55,7 @@ export const acts = {
     gate: 'pos.void',
     procedures: ['webOrder.cancel', 'webOrder.progress', 'webOrder.remove'],
   },
-  // No money came for it, so only what its customer was to pay ends with it.
+  // No payment was received, so cancelling only removes the debt of the customer.
   cancelUnpaidOrder: { effects: ['debtLowered'], gate: 'weborder.update', procedures: ['webOrder.cancel'] },
   refundTillSale: {
     effects: ['moneyOut', 'debtLowered'],
@@ -104,7 +104,7 @@ export const acts = {
     gate: 'pos.credit',
     procedures: ['pos.create', 'pos.edit', 'pos.exchange', 'sale.create', 'sale.update', 'quote.convert'],
   },
-  // An order that is paid on delivery is owed until then.
+  // An order that is paid on delivery is a debt until then.
   approveOrder: { effects: ['debtOpened'], gate: 'weborder.update', procedures: ['webOrder.approve'] },
   collectForOrder: { effects: ['debtLowered'], gate: 'weborder.update', procedures: ['webOrder.complete'] },
   collectDebt: {
@@ -124,7 +124,8 @@ export const acts = {
   },
   forgiveDebt: { effects: ['debtLowered'], gate: 'debt.forgive', procedures: ['debt.forgive'] },
 
-  // Any member notes what was spent; what the shop wants approved waits and moves nothing.
+  // Any member records expenses. If the shop approves expenses, they wait for approval and move no money
+  // until then.
   spend: {
     effects: ['moneyOut'],
     gate: 'expense.create',

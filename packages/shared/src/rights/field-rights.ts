@@ -1,6 +1,6 @@
 import type { Flag } from './gates.ts';
 
-/** Fields that ask a right of their own, wherever a call may write them. */
+/** Fields that require a separate permission in every procedure that may write them. */
 export const rightOfField: ReadonlyMap<string, Flag> = new Map([
   ['creditLimit', 'acc_edit_credit_sales'],
   ['creditDays', 'acc_edit_credit_sales'],

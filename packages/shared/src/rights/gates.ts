@@ -78,7 +78,7 @@ export const gates = {
   'organization.customize': { owner: true, paid: true },
   'organization.users': {},
   'organization.transfer': { owner: true },
-  // The till that it is for is a business's.
+  // Only business accounts have tills, which the approval is for.
   'approval.ask': { account: 'business' },
   'member.update': { owner: true, paid: true },
   'member.remove': { owner: true },
@@ -98,7 +98,7 @@ export const gates = {
   'contact.create': {},
   'contact.update': {},
   'contact.remove': { flag: 'acc_delete_transactions' },
-  // It cannot be taken back.
+  // A merge cannot be undone.
   'contact.merge': { owner: true },
   'contact.transactions': { paid: true },
   'contact.products': { paid: true },
@@ -179,13 +179,13 @@ export const gates = {
   'receipt.read': {},
   'receipt.print': {},
   'receipt.send': {},
-  // All of them need acc_see_analytics, which the list asks itself.
+  // All receipts require acc_see_analytics, which the list checks itself.
   'receipt.list': {},
 
   'sale.list': { account: 'business' },
   'sale.create': { account: 'business' },
   'sale.update': { account: 'business' },
-  // Of a paid one; one that was left owed asks `sale.updateCredit`.
+  // For paid sales; a sale with an open balance requires `sale.updateCredit`.
   'sale.updatePaid': { account: 'business', flag: 'pdv_edit_orders' },
   'sale.updateCredit': { account: 'business', flag: 'acc_edit_credit_sales' },
   'sale.remove': { account: 'business', flag: 'acc_delete_transactions' },
@@ -212,7 +212,7 @@ export const gates = {
   'quote.create': { account: 'business', paid: true },
   'quote.update': { account: 'business', paid: true },
   'quote.remove': { account: 'business', paid: true },
-  // An accepted quote becomes a sale: a user who may quote may also sell it.
+  // An accepted quote becomes a sale: a user who may create quotes may also convert them.
   'quote.convert': { account: 'business', paid: true },
   'quote.send': { account: 'business', paid: true },
 
@@ -226,7 +226,7 @@ export const gates = {
   'moneyaccount.list': {},
   'moneyaccount.write': { flag: 'acc_financial_statement' },
   'transfer.write': { flag: 'acc_financial_statement' },
-  // It writes in two organizations at once, and a key is of one.
+  // The movement writes in two organizations at once, and an API key belongs to only one.
   'ownermovement.write': { flag: 'acc_financial_statement' },
   // The savings of a goal are the account's balance, so a user who sets goals sees it.
   'goal.list': { flag: 'acc_see_analytics' },

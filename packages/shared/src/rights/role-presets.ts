@@ -1,6 +1,6 @@
 import type { Flag } from './gates.ts';
 
-/** The rights of a role as its form groups them; every flag stands in exactly one section. */
+/** The permissions of a role as its form groups them; every flag is in exactly one section. */
 export const permissionSections = {
   pos: [
     'acc_discounts',
@@ -61,8 +61,8 @@ export type RolePreset = (typeof rolePresetNames)[number];
 type Preset = { permissions: readonly Flag[]; allowAll: boolean };
 
 /**
- * The initial permissions of a new role. Selling and reading contacts needs none; the accountant has none
- * that changes anything.
+ * The initial permissions of a new role. Selling and reading contacts require none; the accountant has none
+ * that changes data.
  */
 export const rolePresets = {
   cashier: { permissions: ['pdv_cash_sessions'], allowAll: false },

@@ -141,7 +141,10 @@ export const scopeModules = {
 } as const satisfies Record<string, Record<'read' | 'write', readonly Gate[]>>;
 export type ScopeModule = keyof typeof scopeModules;
 
-/** `products:read` stands for all of a module's gates of that kind; a gate's own name for that gate alone. */
+/**
+ * `products:read` stands for all of a module's gates of that kind; the name of a gate stands for that gate
+ * alone.
+ */
 export type Scope = `${ScopeModule}:${'read' | 'write'}` | Gate;
 
 const modules: [string, Record<'read' | 'write', readonly Gate[]>][] = Object.entries(scopeModules);
@@ -154,20 +157,20 @@ const gatesOfScope = new Map<string, readonly Gate[]>(
   ]),
 );
 
-/** Every scope there is: `module:read`, `module:write`, and each of their gates by name. */
+/** All scopes: `module:read`, `module:write`, and each of their gates by name. */
 export const scopes: readonly string[] = [...gatesOfScope.keys()];
 
 const sensitive: readonly string[] = ['costs:read', 'audit:read'];
 
-/** The default scopes of a key: read only, without costs and without other users' actions. */
+/** The default scopes of an API key: read only, without costs and without other users' actions. */
 export const scopesByDefault = scopes.filter(
   (scope) => scope.endsWith(':read') && !sensitive.includes(scope),
 );
 
-/** The gates a key with these scopes may pass, if whoever made it may. */
+/** The gates that an API key with these scopes may pass, if the user who created it may. */
 export const gatesWithin = (granted: readonly string[]): ReadonlySet<Gate> =>
   new Set(granted.flatMap((scope) => gatesOfScope.get(scope) ?? []));
 
-/** The scope to ask for where a gate refused a key; null where no key ever passes. */
+/** The scope that an API key lacks for a gate; null if no API key may pass the gate. */
 export const scopeOf = (gate: Gate): string | null =>
   scopes.find((scope) => scope.includes(':') && gatesOfScope.get(scope)?.includes(gate)) ?? null;

@@ -4,18 +4,18 @@ export type Country = {
   id: string;
   currency: string;
   currencySymbol: string;
-  /** Decimals in use, which is not always what ISO 4217 says: Costa Rican prices are whole. */
+  /** The decimals in use, which may differ from ISO 4217: Costa Rican prices are whole. */
   decimals: 0 | 2;
   phoneCode: string;
   timeZones: [string, ...string[]];
-  /** The decimal separator people write. */
+  /** The decimal separator in common use. */
   moneySymbol: MoneySymbol;
-  /** The smallest coin that cash is rounded to, in 1/100; 0 where every cent can be paid. */
+  /** The smallest coin to which cash is rounded, in 1/100; 0 if every cent can be paid. */
   cashRounding: number;
   /** Banknotes in use, ascending, in 1/100. */
   bills: readonly number[];
   taxName: string;
-  /** The general rate in basis points. */
+  /** The general tax rate in basis points. */
   defaultTaxRate: number;
 };
 

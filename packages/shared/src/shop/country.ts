@@ -11,7 +11,10 @@ export const countryOfTimeZone = (timeZone: string): Country | undefined =>
 export const countryName = (id: string, language: string): string =>
   new Intl.DisplayNames(language, { type: 'region' }).of(id) ?? id;
 
-/** Chile, law 20.956, article 13: up to 5 pesos down, from 6 up. Elsewhere the middle goes up. */
+/**
+ * Chile, law 20.956, article 13: up to 5 pesos are rounded down, from 6 up. Elsewhere the middle is rounded
+ * up.
+ */
 const halfDown: readonly string[] = ['CLP'];
 
 /** True if cash of this currency is rounded down from the middle between two coins. */

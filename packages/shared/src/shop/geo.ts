@@ -1,7 +1,7 @@
-/** Degrees, as in maps. */
+/** Latitude and longitude in degrees. */
 export type Point = { lat: number; lng: number };
 
-/** A corner of an outline: latitude, longitude. */
+/** A corner of a polygon: latitude, longitude. */
 export type Corner = readonly [lat: number, lng: number];
 
 const earthRadius = 6_371_008.8;
@@ -15,7 +15,7 @@ export function distance(a: Point, b: Point): number {
   return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(half)));
 }
 
-/** True if a point is within an outline: a ray from it crosses the border an odd number of times. */
+/** True if a point is inside a polygon: a ray from the point crosses the border an odd number of times. */
 export function isInside({ lat, lng }: Point, outline: readonly Corner[]): boolean {
   let inside = false;
   for (const [[latA, lngA], [latB, lngB]] of sides(outline)) {
@@ -26,7 +26,10 @@ export function isInside({ lat, lng }: Point, outline: readonly Corner[]): boole
   return inside;
 }
 
-/** True if sides of an outline cross or touch, except neighbors in their corner: it then has no inside. */
+/**
+ * True if two sides of a polygon cross or touch, except neighbors at their common corner: such a polygon has
+ * no inside.
+ */
 export function crossesItself(outline: readonly Corner[]): boolean {
   const all = sides(outline);
   return all.some((side, index) =>
@@ -38,7 +41,7 @@ export function crossesItself(outline: readonly Corner[]): boolean {
   );
 }
 
-/** The coordinates that the text of a link to a map says, or a pair of numbers; the link is never opened. */
+/** Parses the coordinates in the text of a map link, or a pair of numbers; the link is never opened. */
 export function pointOf(text: string): Point | null {
   for (const form of forms) {
     const [, lat, lng] = form.exec(text) ?? [];
@@ -49,7 +52,10 @@ export function pointOf(text: string): Point | null {
 }
 
 const pair = String.raw`(-?\d{1,2}(?:\.\d+)?)(?:,|%2C)\s*\+?(-?\d{1,3}(?:\.\d+)?)`;
-/** The pin of a place, then what a link asks for, then the middle of the map, then a bare pair. */
+/**
+ * In this order: the pin of a location, the location that the link searches for, the center of the map, a
+ * bare pair of numbers.
+ */
 const forms = [
   /!3d(-?\d{1,2}(?:\.\d+)?)!4d(-?\d{1,3}(?:\.\d+)?)/,
   new RegExp(`[?&](?:q|query|ll|destination|daddr)=(?:loc:)?${pair}`),
@@ -86,7 +92,7 @@ function meet(one: Side, other: Side) {
   );
 }
 
-/** Two sides in a row that lie on each other: the second goes back over the first. */
+/** True for two consecutive sides that overlap: the second goes back over the first. */
 function foldsBack([a, b]: Side, [c, d]: Side) {
   const [before, shared, after] = b === c ? [a, b, d] : [b, a, c];
   if (turn(before, shared, after) !== 0) return false;

@@ -1,4 +1,4 @@
-/** Painted goods of a corner shop, as vectors: the landing page shows them, example shops have them. */
+/** Drawings of corner shop goods, as vectors: the landing page shows them, and example shops use them. */
 const wall = (wallColor: string, shelf: string, drawn: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 240" width="640" height="480">` +
   `<rect width="320" height="240" fill="${wallColor}"/><path d="M0 190h320v50H0z" fill="${shelf}"/>` +
@@ -190,6 +190,6 @@ export const goodsPictures = {
 
 export type GoodsPicture = keyof typeof goodsPictures;
 
-/** For an address: the browser draws it, and nothing is fetched. */
+/** A data URL, so that the browser draws the picture without a request. */
 export const pictureUrl = (name: GoodsPicture) =>
   `data:image/svg+xml,${encodeURIComponent(goodsPictures[name])}`;

@@ -20,17 +20,17 @@ const receiptLine = () => optionalLine(60);
 export const BusinessSettings = z.object({
   /** The decimal separator. */
   moneySymbol: oneOf(moneySymbols, 'moneySymbolInvalid'),
-  /** Amounts are shown in US dollars too, beside the currency of the organization. */
+  /** Shows amounts in US dollars too, beside the currency of the organization. */
   isDollar: flag(),
   /** The price of one US dollar, in 1/10 000 of the currency. Null until it is entered. */
   dollarRate: dollarRate().nullable(),
-  /** The units its goods are counted in; they are offered first. */
+  /** The units of the shop's goods; forms offer them first. */
   units: z.array(oneOf(units), { error: 'invalidOption' }).max(units.length, 'invalidOption'),
   /** The business day begins at this hour. Restaurants use 4. */
   cutoffHour: hour(),
   /** The policy for sales beyond the stock. */
   stockPolicy: oneOf(stockPolicies),
-  /** Days until what is sold on credit is due. */
+  /** Days until a sale on credit is due. */
   creditDays: days(),
   /** The policy if a customer would exceed the credit limit. */
   creditLimitPolicy: oneOf(creditLimitPolicies),
@@ -39,33 +39,41 @@ export const BusinessSettings = z.object({
    */
   blockIfOverdueDays: days().nullable(),
   taxEnabled: flag(),
-  /** Prices bear the tax; otherwise it is added to them. */
+  /** True if prices include the tax; otherwise the tax is added to them. */
   taxIncluded: flag(),
   defaultTaxRate: rate(),
-  /** Amounts without an item bear the tax of the shop. */
+  /** True if amounts without an item have the default tax rate of the shop. */
   taxFreeAmounts: flag(),
   taxDelivery: flag(),
-  /** The smallest coin in use: what is paid in cash alone is rounded to it. 0 rounds nothing. */
+  /** The smallest coin in use: amounts paid only in cash are rounded to it. 0 means no rounding. */
   cashRounding: money().max(100_000, 'amountTooLarge'),
-  /** The charge asks for a tip. */
+  /** The payment screen offers a tip. */
   tipsEnabled: flag(),
   /** The content of a code printed by a scale. */
   scaleLabels: oneOf(scaleLabels),
-  /** The layout of the code, a letter for each digit: A the article, V the value, C the check, x any. */
+  /**
+   * The format of the code, with one letter per digit: A the article, V the value, C the check digit, x any
+   * digit.
+   */
   scaleFormat: z.string().trim().refine(isScaleFormat, 'scaleFormat'),
   /** The till sells only while it has an open cash session. */
   requireCashSession: flag(),
   /** If true, a user who counts a drawer does not see its expected amount. */
   blindCashCount: flag(),
-  /** If true, employees' expenses are pending until a user with access to the statements approves them. */
+  /**
+   * If true, employees' expenses are pending until a user with access to the financial statements approves
+   * them.
+   */
   approveExpenses: flag(),
-  /** A difference above it is not closed without a reason. */
+  /** A session with a larger difference cannot be closed without a reason. */
   cashTolerance: money(),
-  /** Owners and members who may export answer nothing here until they have a second factor. */
+  /**
+   * Owners and members who may export get no answers from this organization until they have a second factor.
+   */
   requireSecondFactor: flag(),
 });
 
-/** The look of the shop: for its customers, on its receipts and in its lists. */
+/** The appearance of the shop: for its customers, on its receipts and in its lists. */
 export const LookSettings = z.object({
   primaryColor: hexColor().nullable(),
   secondaryColor: hexColor().nullable(),
@@ -75,20 +83,22 @@ export const LookSettings = z.object({
   receiptLine2: receiptLine(),
   receiptLine3: receiptLine(),
   receiptLine4: receiptLine(),
-  /** At this stock or below a product counts as running out, unless it says otherwise. */
+  /** A product runs low at this stock or below, unless the product has its own limit. */
   lowStock: quantity(),
   /** Sales of the till, of the books and of the store share one list and one sequence of numbers. */
   unifiedTransactions: flag(),
 });
 
 /**
- * All settings of an organization about its documents, stored as one value. A new setting needs a line above,
- * its default below and its field in the form.
+ * All settings of an organization about its documents, stored as one value. A new setting needs a schema
+ * field above, its default below and its field in the form.
  */
 export const Settings = z.object({
   ...BusinessSettings.shape,
   ...LookSettings.shape,
-  /** The business day on which the dollar rate was entered. Written with it, never by itself. */
+  /**
+   * The business day on which the dollar rate was entered. Written together with the rate, never separately.
+   */
   dollarRateOn: z.string().nullable(),
 });
 export type Settings = z.infer<typeof Settings>;
@@ -132,8 +142,8 @@ export const defaultSettings: Settings = {
 };
 
 /**
- * The settings as they were stored, whole: what was added since has its default, and so has what the rules of
- * today refuse, for a stored value must never close a shop.
+ * The complete settings from their stored form: newer settings have their defaults, and so have values that
+ * today's rules refuse, because a stored value must never make a shop unusable.
  */
 export function readSettings(stored: unknown): Settings {
   const values: object = typeof stored === 'object' && stored !== null ? stored : {};

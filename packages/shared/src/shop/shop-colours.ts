@@ -11,7 +11,10 @@ export function shopColours(requested: string | null): { act: string; tint: stri
   return { act: hexOf(colour), tint: hexOf(tintOf(colour)) };
 }
 
-/** As which colour it is shown, where it is too light to be read; null where it stays, or is none yet. */
+/**
+ * The darker colour that is shown instead, if the chosen colour is too light to read. Null if the colour is
+ * used unchanged, or is not complete yet.
+ */
 export function darkenedColour(requested: string): string | null {
   if (!rgbOf(requested)) return null;
   const { act } = shopColours(requested);

@@ -3,12 +3,12 @@ import type { Industry } from '../codes/industries.ts';
 import type { ReportGroup } from '../codes/report-groups.ts';
 import type { Messages } from '../text/translate.ts';
 
-/** A category that a trade usually has; its name stands in the texts under `starting.categories`. */
+/** A usual category of an industry; its name is in the texts under `starting.categories`. */
 export type StartingCategory = keyof Messages['starting']['categories'];
 
 type StartingSet = { categories: readonly StartingCategory[]; units: readonly Unit[] };
 
-/** The initial catalogue of a shop by trade, in display order; `other` has none. */
+/** The initial catalogue of a shop by industry, in display order; `other` has none. */
 export const startingSets: Record<Industry, StartingSet> = {
   corner_shop: {
     categories: ['groceries', 'drinks', 'dairy', 'bread', 'snacks', 'cleaning', 'personal_care'],
@@ -127,12 +127,12 @@ export const startingSets: Record<Industry, StartingSet> = {
   other: { categories: [], units: [] },
 };
 
-/** A category of transactions to begin with; its name stands in the texts under `starting.transactions`. */
+/** A starting category of transactions; its name is in the texts under `starting.transactions`. */
 export type StartingTransaction = {
   code: keyof Messages['starting']['transactions'];
   type: TransactionType;
   group: ReportGroup;
-  /** It comes again whatever is sold. */
+  /** A fixed cost, independent of sales. */
   isFixed?: true;
 };
 
@@ -199,7 +199,7 @@ const person: readonly StartingTransaction[] = [
   { code: 'other_expenses', type: 'expense', group: 'other' },
 ];
 
-/** The initial categories of new books; a trade adds its own. */
+/** The initial categories of new books; an industry adds its own. */
 export const startingTransactions = (kind: BusinessType, industry: string | null) =>
   kind === 'person' ? person : [...everyBusiness, ...(tradesOwn.get(industry ?? '') ?? [])];
 

@@ -6,9 +6,9 @@ export type ErrorKey = keyof Messages['errors'];
 export type ErrorDetails = Record<string, unknown>;
 
 /**
- * The key to show for a reason: where the details say what it is about, what a key of a program lacks, or
- * that a trial is not enough, the text that says so too. A reason without a text is a bug of ours, and shown
- * as one.
+ * The text key for an error reason. If the details name the subject, the missing scope of an API key or that
+ * the trial is not enough, a more specific text is used if there is one. A reason without a text is a bug in
+ * the program, and is shown as an unexpected error.
  */
 export function errorKey(
   errors: Partial<Messages['errors']>,
@@ -22,14 +22,17 @@ export function errorKey(
   return isKey(errors, reason) ? reason : 'unexpectedError';
 }
 
-/** No scope lets a key in where the details name none. */
+/** A scope of null means that no scope admits an API key. */
 function ending({ scope, notTrial }: ErrorDetails) {
   if (notTrial) return 'InTrial';
   if (scope === undefined) return 'Of';
   return scope === null ? 'ToKeys' : 'WithoutScope';
 }
 
-/** What a refusal's text needs of its details, whose quantities are thousandths and amounts hundredths. */
+/**
+ * The values for the text of an error, from its details: quantities are in thousandths, amounts in
+ * hundredths.
+ */
 export function errorValues(details: ErrorDetails | undefined, style: NumberStyle): Record<string, string> {
   const values = Object.entries(details ?? {}).map(([name, value]) => [name, shown(name, value, style)]);
   return {
@@ -46,7 +49,7 @@ export function errorValues(details: ErrorDetails | undefined, style: NumberStyl
 }
 
 const unknown = '—';
-/** Amounts without their currency, which a refusal does not know. */
+/** Amounts are shown without a currency, which an error does not contain. */
 function shown(name: string, value: unknown, style: NumberStyle) {
   const scale = scaleOfDetail[name];
   if (typeof value !== 'number' || scale === undefined) return String(value ?? unknown);

@@ -1,6 +1,6 @@
 import type { Messages } from './translate.ts';
 
-/** Texts with some of them said in other words; a sentence is text, or for the page a list of its parts. */
+/** Replaces some of the texts; a text is a string, or a list of its parts for the page. */
 const withOwn = <Words extends object>(words: Words, own: object): Words =>
   Object.assign(
     {},
@@ -13,6 +13,6 @@ const withOwn = <Words extends object>(words: Words, own: object): Words =>
     ),
   );
 
-/** The texts as a person reads them: what he earns is no sale, and what he keeps is no profit. */
+/** The texts for a personal account: income is not called a sale, and savings are not called profit. */
 export const wordsOfPerson = <Texts extends Partial<Messages>>(texts: Texts): Texts =>
   texts.assistant ? { ...texts, assistant: withOwn(texts.assistant, texts.assistant.person) } : texts;

@@ -8,24 +8,24 @@ import { messages as es } from './es.ts';
 import { wordsOfPerson } from './person-words.ts';
 import type { Language, Messages } from './translate.ts';
 
-/** Every text in every language, for the server; the page fetches what it shows, in one language. */
+/** All texts in all languages, for the server; the page loads only the texts it shows, in one language. */
 export const texts: Record<Language, Messages> = { es, en, ar };
 
-/** Where no organization is known. */
+/** The default if the organization is unknown. */
 const usual: MoneySymbol = 'dot';
 
-/** What says the texts of a language; numbers among them as the organization writes its amounts. */
+/** Returns the translator of a language; numbers in texts have the organization's number format. */
 export const translator = (language: Language, moneySymbol: MoneySymbol = usual) =>
   translators[moneySymbol][language];
 
-/** The same for a person's account. */
+/** The same for a personal account. */
 export const translatorOfPerson = (language: Language, moneySymbol: MoneySymbol = usual) =>
   translate(language, moneySymbol, wordsOfPerson(texts[language]));
 
-/** Who is told something, with the number signs of his organization where one is known. */
+/** The recipient of a text, with the number format of their organization if it is known. */
 export type Reader = { language: Language; moneySymbol?: MoneySymbol | undefined };
 
-/** The sentence for a refusal's reason; quantities among the details are thousandths. */
+/** The text for an error reason; quantities in the details are in thousandths. */
 export function errorText(reader: Language | Reader, reason: string, details?: ErrorDetails): string {
   const { language, moneySymbol = usual } = typeof reader === 'string' ? { language: reader } : reader;
   const style = { language, moneySymbol };
@@ -33,7 +33,7 @@ export function errorText(reader: Language | Reader, reason: string, details?: E
   return translator(language, moneySymbol)(`errors.${key}`, errorValues(details, style));
 }
 
-// A missing argument is a bug of ours, and no reason to answer a person with nothing.
+// A missing argument is a bug in the program; the text is shown anyway.
 const translate = (language: Language, moneySymbol: MoneySymbol, messages: Messages) =>
   createTranslator({ locale: numberLocale({ moneySymbol, language }), messages, onError: () => undefined });
 

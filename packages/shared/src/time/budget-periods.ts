@@ -3,14 +3,14 @@ import type { BudgetPeriod } from '../codes/codes.ts';
 import type { DateRange } from './date-range.ts';
 import { addDays, daysBetween } from './time.ts';
 
-/** The entries of a budget, in the order of entry; an amount of null ends it. */
+/** The entries of a budget, in the order in which they were entered; an amount of null ends the budget. */
 export type BudgetEntry = {
   amount: number | null;
   period: BudgetPeriod;
   startsOn: string;
   rollover: boolean;
 };
-/** One that holds. */
+/** An entry with an amount, which does not end the budget. */
 export type ActiveBudget = BudgetEntry & { amount: number };
 
 /** The period in which a day lies. Weeks begin on Monday. */
@@ -25,7 +25,7 @@ export function periodAround(period: BudgetPeriod, day: string): DateRange {
   return { from: from.toString(), until: from.add(length).subtract({ days: 1 }).toString() };
 }
 
-/** The budget of a day: the latest entry among those that began by then. */
+/** The budget of a day: the latest entry among those that had started by then. */
 export function budgetOn(entries: readonly BudgetEntry[], day: string): ActiveBudget | null {
   const last = entries.findLast(({ startsOn }) => startsOn <= day);
   return last && last.amount !== null ? { ...last, amount: last.amount } : null;
@@ -34,9 +34,8 @@ export function budgetOn(entries: readonly BudgetEntry[], day: string): ActiveBu
 export type Link = DateRange & { budget: ActiveBudget };
 
 /**
- * The period in which a day lies and those before it from which something goes on into it, the first one
- * first: what a period leaves goes into the next one where that says so and is as long. None without a
- * budget.
+ * The period of a day and the earlier periods that carry over into it, the earliest first. A period carries
+ * its remainder over if the budget says so and the next period has the same length. Empty without a budget.
  */
 export function chainUntil(entries: readonly BudgetEntry[], day: string): Link[] {
   const budget = budgetOn(entries, day);
@@ -56,8 +55,8 @@ export const leftOf = (links: readonly Link[], spentIn: (link: Link) => number) 
   links.reduce((left, link) => left + link.budget.amount - spentIn(link), 0);
 
 /**
- * The budgeted amount of some days, null without a budget: a period that is only partly among them counts its
- * share by days.
+ * The budgeted amount of some days, null without a budget. A period that is only partly within these days
+ * counts in proportion to its days.
  */
 export function allowedOn(entries: readonly BudgetEntry[], { from, until }: DateRange): number | null {
   let sum: number | null = null;

@@ -1,9 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** That day of the month in which a date lies, or its last one where the month is shorter. */
+/** The given day in the month of a date, or the last day of a shorter month. */
 const inMonthOf = (date: Temporal.PlainDate, day: number) => date.with({ day });
 
-/** The last such day of a month up to a date. */
+/** The last date with this day of the month, on or before a date. */
 function lastBy(day: number, until: string): string {
   const date = Temporal.PlainDate.from(until);
   const here = inMonthOf(date, day);
@@ -12,7 +12,7 @@ function lastBy(day: number, until: string): string {
   ).toString();
 }
 
-/** The first such day of a month behind a date. */
+/** The first date with this day of the month, after a date. */
 function nextAfter(day: number, after: string): string {
   const date = Temporal.PlainDate.from(after);
   const here = inMonthOf(date, day);
@@ -21,7 +21,7 @@ function nextAfter(day: number, after: string): string {
   ).toString();
 }
 
-/** Each such day of a month within some days, both ends included. */
+/** All dates with this day of the month within a period, both ends included. */
 export function daysWithin(day: number, { from, until }: { from: string; until: string }): string[] {
   const days: string[] = [];
   const before = Temporal.PlainDate.from(from).subtract({ days: 1 }).toString();

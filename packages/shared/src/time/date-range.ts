@@ -3,13 +3,13 @@ import { addDays, daysBetween } from './time.ts';
 /** Business days, both ends included. */
 export type DateRange = { from: string; until: string };
 
-/** Three years: an answer may name every day. */
+/** Three years, for responses with a row for each day. */
 export const mostDays = 1100;
 
-/** Ten years: an answer of sums names none. */
+/** Ten years, for responses with sums only. */
 export const mostDaysSummed = 3660;
 
-/** As many days, right before. */
+/** The period of the same length immediately before. */
 export function previousOf({ from, until }: DateRange): DateRange {
   const last = addDays(from, -1);
   return { from: addDays(last, -daysBetween(from, until)), until: last };

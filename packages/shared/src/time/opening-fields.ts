@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { dateField, optionalLine } from '../wire/field.ts';
 import { eachDay, type Interval, maxIntervals } from './opening.ts';
 
-/** 'HH:MM' of the shop's clock. */
+/** 'HH:MM' in the shop's time zone. */
 export const clock = () =>
   z.string({ error: 'hoursInvalid' }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'hoursInvalid');
 
 const IntervalInput = z.object({ from: clock(), to: clock() });
 
-/** In their order none of a day's begins before another ends; the last may pass midnight. */
+/** True if the intervals of a day do not overlap; the last may end after midnight. */
 function areApart(intervals: readonly Interval[]) {
   const sorted = [...intervals].sort((a, b) => (a.from < b.from ? -1 : 1));
   return sorted.every(({ from }, index) => {
@@ -23,12 +23,12 @@ const intervals = () =>
     .max(maxIntervals, 'hoursInvalid')
     .refine(areApart, 'hoursInvalid');
 
-/** The hours of a week, of every day of it. */
+/** The opening hours of every day of a week. */
 export const HoursInput = z.object(eachDay(intervals), { error: 'hoursInvalid' });
 
 export const SpecialDayInput = z.object({
   date: dateField(),
-  /** None: closed all day. */
+  /** Empty means closed all day. */
   intervals: intervals().default([]),
   label: optionalLine(40).default(null),
 });

@@ -1,11 +1,13 @@
 import { Temporal } from 'temporal-polyfill';
 import { type Weekday, weekdays } from '../codes/codes.ts';
 
-/** From and until as the shop's clock shows them, 'HH:MM'; `to` at or before `from` is of the next day. */
+/**
+ * Start and end as 'HH:MM' in the shop's time zone; if `to` is at or before `from`, it is on the next day.
+ */
 export type Interval = { from: string; to: string };
 export type Hours = Record<Weekday, Interval[]>;
 
-/** A day with hours of its own; without intervals it is closed. */
+/** A date with special opening hours; without intervals the shop is closed. */
 export type SpecialDay = { date: string; intervals: Interval[]; label: string | null };
 
 export type Opening = { hours: Hours; exceptions: readonly SpecialDay[]; timeZone: string };
@@ -13,7 +15,7 @@ export type OpenState = { isOpen: boolean; opensAt: Date | null; closesAt: Date 
 
 export const maxIntervals = 3;
 
-/** One of something for each day of the week. */
+/** Creates a value for each day of the week. */
 export const eachDay = <Value>(make: (day: Weekday) => Value): Record<Weekday, Value> => ({
   monday: make('monday'),
   tuesday: make('tuesday'),
@@ -24,7 +26,7 @@ export const eachDay = <Value>(make: (day: Weekday) => Value): Record<Weekday, V
   sunday: make('sunday'),
 });
 
-/** One for either end of each day: `mondayFrom`, `mondayTo` and so on. */
+/** Creates a value for both ends of each day: `mondayFrom`, `mondayTo` and so on. */
 export const dayEnds = <Value>(make: (day: Weekday, end: keyof Interval) => Value) => ({
   mondayFrom: make('monday', 'from'),
   mondayTo: make('monday', 'to'),
@@ -46,17 +48,17 @@ export const dayEnds = <Value>(make: (day: Weekday, end: keyof Interval) => Valu
 export const neverOpen = (): Hours => eachDay(() => []);
 
 /**
- * A shop that opens once a fortnight still gets its next opening; the search for one that never opens ends
- * here.
+ * Long enough to find the next opening of a shop that opens once a fortnight; for a shop that never opens
+ * the search ends here.
  */
 const daysAhead = 60;
 
 type Span = { start: number; end: number };
 
 /**
- * Returns whether a shop is open at an instant, until when, and when it opens next. The hours of the day
- * before count if they end past midnight, and a special day replaces its weekday's. Only the shop's clock is
- * used.
+ * Returns whether a shop is open at an instant, until when, and when it opens next. The hours of the
+ * previous day count if they end past midnight, and a special day replaces its weekday's. Only the shop's
+ * time zone is used.
  */
 export function openAt(opening: Opening, instant: Date): OpenState {
   const at = instant.getTime();
@@ -70,7 +72,7 @@ export function openAt(opening: Opening, instant: Date): OpenState {
   };
 }
 
-/** The times of a day in which the shop is open, as instants in their order. */
+/** The opening times of a day as spans of instants, in order. */
 export function spansOf(
   { hours, exceptions, timeZone }: Opening,
   date: string,
@@ -101,7 +103,7 @@ function spansOfDay({ hours, exceptions, timeZone }: Opening, day: Temporal.Plai
         start: instantOf(day, from),
         end: instantOf(to <= from ? day.add({ days: 1 }) : day, to),
       }))
-      // An interval that begins in an hour that the clock skips begins later, perhaps after its end.
+      // An interval that starts in an hour skipped by the clock change starts later, perhaps after its end.
       .filter(({ start, end }) => start < end)
   );
 }

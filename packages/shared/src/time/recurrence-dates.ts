@@ -1,16 +1,19 @@
 import { Temporal } from 'temporal-polyfill';
 import type { daysOfMonth, RecurrencePeriod, WeekendRule } from '../codes/codes.ts';
 
-/** By name the 1st, the 15th and the last day; a day that a month has not is its last one. */
+/** The names mean the 1st, the 15th and the last day; a day that a month does not have means its last day. */
 export type DayOfMonth = (typeof daysOfMonth)[number] | number;
 
 export type RecurrenceRule = {
   period: RecurrencePeriod;
-  /** Only in these months; empty: in all, and yearly in the one it begins in. */
+  /**
+   * Limits the recurrence to these months. If empty, it occurs in every month, or yearly in the month of the
+   * start.
+   */
   months: readonly number[];
-  /** Of monthly and yearly ones; null: the day on which it begins. */
+  /** For monthly and yearly recurrences; null means the day of the start. */
   dayOfMonth: DayOfMonth | null;
-  /** Of weekly and biweekly ones, 1 is Monday; null: the day on which it begins. */
+  /** For weekly and biweekly recurrences, 1 is Monday; null means the weekday of the start. */
   weekday: number | null;
   startsOn: string;
   endsOn: string | null;
@@ -19,13 +22,16 @@ export type RecurrenceRule = {
   weekend: WeekendRule;
 };
 
-/** `dueOn` is the day by its rule, which names it for good; `postsOn` the one it is booked on. */
+/**
+ * `dueOn` is the day by the rule, which identifies the occurrence permanently; `postsOn` is the day on which
+ * it is booked.
+ */
 export type Occurrence = { dueOn: string; postsOn: string };
 
 /** The last year that is calculated. */
 const lastYear = 2199;
 
-/** The days on which it comes due, the first one that counts first; the day it begins on is one of them. */
+/** The occurrences, starting with the first valid one. The start day may be one of them. */
 export function* occurrencesOf(rule: RecurrenceRule): Generator<Occurrence> {
   let count = 0;
   for (const date of datesOf(rule)) {
@@ -38,13 +44,13 @@ export function* occurrencesOf(rule: RecurrenceRule): Generator<Occurrence> {
   }
 }
 
-/** The first one on a day or later; null where it ended before. */
+/** The first occurrence on a day or later; null if the recurrence ends before. */
 export function nextOccurrence(rule: RecurrenceRule, from: string): Occurrence | null {
   for (const occurrence of occurrencesOf(rule)) if (occurrence.dueOn >= from) return occurrence;
   return null;
 }
 
-/** The first ones on a day or later, at most so many. */
+/** The first occurrences on a day or later, up to a maximum number. */
 export function nextOccurrences(rule: RecurrenceRule, { from, most }: { from: string; most: number }) {
   const found: Occurrence[] = [];
   for (const occurrence of occurrencesOf(rule)) {
@@ -54,11 +60,11 @@ export function nextOccurrences(rule: RecurrenceRule, { from, most }: { from: st
   return found;
 }
 
-/** Of some days, both included, those on which it is booked. */
+/** The occurrences that are booked within some days, both included. */
 export function occurrencesIn(rule: RecurrenceRule, { from, until }: { from: string; until: string }) {
   const found: Occurrence[] = [];
   for (const occurrence of occurrencesOf(rule)) {
-    // A weekend moves a day by two at most, so one behind the end may be booked before it.
+    // A weekend moves a day by at most two days, so an occurrence after the end may be booked before it.
     if (daysAfter(until, 2) < occurrence.dueOn) break;
     if (occurrence.postsOn >= from && occurrence.postsOn <= until) found.push(occurrence);
   }
@@ -70,7 +76,7 @@ export const isOccurrence = (rule: RecurrenceRule, day: string) => nextOccurrenc
 
 const daysAfter = (day: string, days: number) => Temporal.PlainDate.from(day).add({ days }).toString();
 
-/** Every day that the rule names, from the month or week it begins in. */
+/** All dates of the rule, from the month or week of the start. */
 function datesOf(rule: RecurrenceRule): Iterable<Temporal.PlainDate> {
   const start = Temporal.PlainDate.from(rule.startsOn);
   if (rule.period === 'once') return [start];
@@ -78,7 +84,10 @@ function datesOf(rule: RecurrenceRule): Iterable<Temporal.PlainDate> {
   return monthsOf(rule, start);
 }
 
-/** Weeks are counted from the first such day, so that a biweekly one keeps its rhythm over a year's end. */
+/**
+ * Weeks are counted from the first such date, so that a biweekly recurrence keeps its rhythm over the end of
+ * a year.
+ */
 function* weeksOf({ period, weekday, months }: RecurrenceRule, start: Temporal.PlainDate) {
   const ahead = ((weekday ?? start.dayOfWeek) - start.dayOfWeek + 7) % 7;
   const first = start.add({ days: ahead });
@@ -87,7 +96,10 @@ function* weeksOf({ period, weekday, months }: RecurrenceRule, start: Temporal.P
     if (months.length === 0 || months.includes(date.month)) yield date;
 }
 
-/** Days are taken from the rule in each month, never from the month before, where a short one cut them. */
+/**
+ * The day is taken from the rule in each month, and not from the previous month, which may have shortened
+ * it.
+ */
 function* monthsOf(rule: RecurrenceRule, start: Temporal.PlainDate) {
   const requested = rule.period === 'yearly' && rule.months.length === 0 ? [start.month] : rule.months;
   const first = start.with({ day: 1 });
@@ -99,7 +111,7 @@ function* monthsOf(rule: RecurrenceRule, start: Temporal.PlainDate) {
 
 type InMonth = { month: Temporal.PlainDate; start: Temporal.PlainDate };
 
-/** `with` cuts a day that the month has not to its last one. */
+/** `with` limits the day to the last day of a shorter month. */
 function daysOf({ period, dayOfMonth }: RecurrenceRule, { month, start }: InMonth): number[] {
   if (period === 'semimonthly') return [15, month.daysInMonth];
   if (dayOfMonth === 'first_of_month') return [1];
@@ -108,7 +120,7 @@ function daysOf({ period, dayOfMonth }: RecurrenceRule, { month, start }: InMont
   return [dayOfMonth ?? start.day];
 }
 
-/** A Saturday or a Sunday moved to the Monday behind or the Friday before it. */
+/** Moves a Saturday or a Sunday to the following Monday or the preceding Friday. */
 function movedOff(date: Temporal.PlainDate, weekend: WeekendRule) {
   const beyond = date.dayOfWeek - 5;
   if (weekend === 'keep' || beyond <= 0) return date;

@@ -1,10 +1,10 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** The business day 'YYYY-MM-DD' an instant belongs to; a day begins at `cutoffHour` of the zone's clock. */
+/** The business day 'YYYY-MM-DD' of an instant; a day begins at `cutoffHour` in the time zone. */
 export const businessDate = (instant: Date, timeZone: string, cutoffHour = 0): string =>
   businessMoment(instant, { timeZone, cutoffHour }).day;
 
-/** The business day of an instant, and the hour (0–23) that the zone's clock shows. */
+/** The business day of an instant, and the hour (0–23) in the time zone. */
 export function businessMoment(instant: Date, { timeZone, cutoffHour = 0 }: Zone) {
   const local = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone);
   const date = local.toPlainDate();
@@ -14,7 +14,10 @@ export function businessMoment(instant: Date, { timeZone, cutoffHour = 0 }: Zone
 
 type Zone = { timeZone: string; cutoffHour?: number };
 
-/** The instants of business days, both included: start ≤ t < end. Days of 23 and 25 hours are just that. */
+/**
+ * The start and end instants of business days, both days included: start ≤ t < end. Days of 23 or 25 hours
+ * have that length.
+ */
 export function dayBounds(
   from: string,
   until: string,
@@ -28,7 +31,7 @@ export function dayBounds(
   };
 }
 
-/** The instant moved to another business day, at the same time of the clock. */
+/** Moves an instant to another business day, at the same time of day. */
 export function onDay(instant: Date, day: string, { timeZone, cutoffHour = 0 }: Zone): Date {
   const days = daysBetween(businessDate(instant, timeZone, cutoffHour), day);
   const local = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone);
@@ -38,7 +41,7 @@ export function onDay(instant: Date, day: string, { timeZone, cutoffHour = 0 }: 
 export const addDays = (date: string, days: number): string =>
   Temporal.PlainDate.from(date).add({ days }).toString();
 
-/** The same day of another month, or its last one where that is shorter. */
+/** The same day of another month, or the last day of a shorter month. */
 export const addMonths = (date: string, months: number): string =>
   Temporal.PlainDate.from(date).add({ months }).toString();
 
@@ -53,7 +56,7 @@ export function isDate(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/** The clock of who tells a moment may run ahead of ours, but not far. */
+/** The clock of a client may be ahead of the server's, but not far. */
 const clockToleranceMs = 15 * 60_000;
 export const isAhead = (moment: Date, now: Date): boolean =>
   moment.getTime() > now.getTime() + clockToleranceMs;

@@ -1,4 +1,4 @@
-/** The errors of an absent value, and of a value of another kind. */
+/** Separate errors for an absent value and for a value of another type. */
 export const orAbsent =
   (wrong: string, absent = 'required') =>
   ({ input }: { input?: unknown }) =>

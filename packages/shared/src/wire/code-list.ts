@@ -1,11 +1,11 @@
 import { wholeQuantity } from '../money/money.ts';
 
-/** A further code of a product as a cell says it; units in 1/1000, price in 1/100. */
+/** An additional code of a product as a table cell writes it; units in 1/1000, price in 1/100. */
 export type ListedCode = { code: string; name: string | null; units: number; price: number | null };
 
 /**
- * Further codes as one cell of a table: «7501; Caja: 1750 x 12 = 95.50». A name before the code, behind it
- * how many units and the price of all of them; each of these may be left out.
+ * Additional codes as one cell of a table: «7501; Caja: 1750 x 12 = 95.50». A name comes before the code,
+ * and the number of units and the price of the pack after it; each of these may be omitted.
  */
 export const writeCodes = (codes: readonly ListedCode[]): string =>
   codes

@@ -5,7 +5,7 @@ import { orAbsent } from './absent.ts';
 
 type Line = { required?: string; tooLong?: string };
 
-/** A text of one line that must be there, trimmed. Refuses with `required` (nameRequired) or `tooLong`. */
+/** A required text of one line, trimmed. Refuses with `required` (nameRequired) or `tooLong`. */
 export const line = (max: number, { required = 'required', tooLong = 'tooLong' }: Line = {}) =>
   cleaned(oneLine, required).min(1, required).max(max, tooLong);
 
@@ -38,7 +38,7 @@ export const optionalEmail = () =>
     .nullable()
     .overwrite(nullForBlank);
 
-/** A phone number as people write it: digits with a leading plus and spaces, 6 to 20 characters. */
+/** A phone number: digits with a leading plus and spaces, 6 to 20 characters. */
 export const phoneField = ({ required = 'phoneRequired' }: Pick<Line, 'required'> = {}) =>
   phoneText(required).min(1, { error: required, abort: true }).regex(phone, 'phoneInvalid');
 
@@ -73,7 +73,7 @@ export const timeZoneField = () =>
   z.string({ error: orAbsent('invalidTimeZone') }).refine(isTimeZone, 'invalidTimeZone');
 
 /**
- * One of a fixed list of codes. `error` is the refusal of every other value, and of an absent one too if it
+ * One of a fixed list of codes. `error` is the error for every other value, and for an absent one too if it
  * is a custom error.
  */
 export const oneOf = <const Codes extends readonly [string, ...string[]]>(
@@ -82,7 +82,7 @@ export const oneOf = <const Codes extends readonly [string, ...string[]]>(
 ) => z.enum(codes, { error: orAbsent(error, error === 'invalidOption' ? 'required' : error) });
 
 /**
- * A required code: `missing` is the refusal of an absent value; a value outside the list gets
+ * A required code: `missing` is the error for an absent value; a value outside the list gets
  * `invalidOption`.
  */
 export const neededOneOf = <const Codes extends readonly [string, ...string[]]>(
@@ -93,14 +93,17 @@ export const neededOneOf = <const Codes extends readonly [string, ...string[]]>(
     error: ({ input }) => (input === undefined || input === null || input === '' ? missing : 'invalidOption'),
   });
 
-/** The signed id of an upload; a form may carry the file itself in its place. */
+/** The signed id of an upload; a form may contain the file itself instead. */
 export const signedId = () =>
   z
     .string({ error: 'invalidText' })
     .max(500, 'tooLong')
     .meta({ wire: { isFile: true } });
 
-/** A documented field of what is not built yet: absent, or an empty list; everything else is refused. */
+/**
+ * A documented field of a feature that is not built yet: it may be absent or an empty list; everything else
+ * is refused.
+ */
 export const notAvailableYet = () =>
   z
     .custom<undefined>(saysNothing, 'notAvailableYet')
@@ -112,8 +115,8 @@ const saysNothing = (value: unknown) =>
 
 const phone = /^\+?\d[\d ]{4,18}\d$/;
 
-// Pasted phone numbers contain dashes, dots and brackets, and Arabic keyboards write digits of their own.
-// Only digits, plus and spaces are stored, so that numbers can be dialed.
+// Pasted phone numbers contain dashes, dots and brackets, and Arabic keyboards type other digits. Only Latin
+// digits, plus and spaces are stored, so that numbers can be dialed.
 const phoneText = (error: string) =>
   z.string({ error }).overwrite((text) =>
     latinDigits(text)
@@ -124,8 +127,9 @@ const phoneText = (error: string) =>
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /**
- * Invisible marks: two names or codes that differ by one of them would look the same. Control characters
- * would command a printer, and no sheet accepts them.
+ * Invisible marks are removed because two names or codes that differ only by such a mark would look the
+ * same. Control characters are removed because a printer would execute them, and no spreadsheet accepts
+ * them.
  */
 const unseen = /[\u00ad\u061c\u200b\u200e\u200f\u2060-\u2064\u2066-\u206f\u202a-\u202e\ufeff]|(?!\s)\p{Cc}/gu;
 
@@ -135,7 +139,7 @@ const manyLines = (text: string) =>
     .replace(/[\v\f]/g, ' ')
     .trim();
 
-/** PostgreSQL stores no NUL, and half a surrogate pair is no character: both would fail far from here. */
+/** PostgreSQL stores no NUL, and half a surrogate pair is no character: both would cause an error later. */
 const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0');
 
 const cleaned = (tidy: (text: string) => string, required = 'invalidText') =>

@@ -1,2 +1,2 @@
-/** Things that one call names by their ids. */
+/** The maximum number of records that one request may list by id. */
 export const maxNamed = 500;

@@ -1,17 +1,18 @@
-// The one platform call of this package: present in every browser, worker and in Node.
+// The only platform API of this package: present in every browser, worker and in Node.
 declare const crypto: { getRandomValues(bytes: Uint8Array): Uint8Array };
 
 const counterSize = 0x1000;
 let lastTime = 0;
 let counter = 0;
 
-/** A new UUIDv7. Ids made by one process sort in the order they were made, even when its clock steps back. */
+/** A new UUIDv7. Ids created by one process sort in the order of creation, even when its clock steps back. */
 export function newId(): string {
   const bytes = takeRandom(10);
   const now = Date.now();
   if (now > lastTime) {
     lastTime = now;
-    // Half of the counter's room is left free: a burst in one millisecond rarely borrows the next.
+    // The counter starts in the lower half of its range, so that a burst in one millisecond rarely has to use
+    // the next millisecond.
     counter = ((bytes[0] ?? 0) * 256 + (bytes[1] ?? 0)) % (counterSize / 2);
   } else {
     counter += 1;

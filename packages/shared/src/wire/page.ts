@@ -10,17 +10,20 @@ export const PageQuery = z.object({
 });
 export type PageQuery = z.infer<typeof PageQuery>;
 
-/** For who keeps a copy: everything changed since an instant, what was deleted too, oldest change first. */
+/**
+ * For clients with a copy: everything changed since an instant, including deleted records, the oldest change
+ * first.
+ */
 export const SyncQuery = PageQuery.extend({
   updatedSince: z.iso.datetime({ offset: true, error: 'invalidDate' }).optional(),
 });
 export type SyncQuery = z.infer<typeof SyncQuery>;
 
 /**
- * With `after`, `page`, `next` and `prev` are null and `nextCursor` goes on. `count` and `pages` are null
- * where counting would cost too much (above 10 000 rows). `nextSince`, only with `updatedSince`: what to ask
- * from next time, once `nextCursor` led to the end. It lies behind whatever is still under way: a row may
- * come twice, none is missed.
+ * With `after`, `page`, `next` and `prev` are null and `nextCursor` continues the list. `count` and `pages`
+ * are null if counting would cost too much (above 10 000 rows). `nextSince`, only with `updatedSince`, is
+ * the value for the next request once `nextCursor` led to the end. It is before any transaction that is
+ * still running: a row may come twice, but none is missed.
  */
 export const Pagination = z.object({
   page: z.int().nullable(),
@@ -34,11 +37,11 @@ export const Pagination = z.object({
 Pagination.register(z.globalRegistry, { title: 'Pagination' });
 export type Pagination = z.infer<typeof Pagination>;
 
-/** The answer of a list: `listOf('products', Product)` is `{ products: [...], pagination }`. */
+/** The response of a list: `listOf('products', Product)` is `{ products: [...], pagination }`. */
 export const listOf = <Name extends string, Row extends z.ZodType>(name: Name, row: Row) =>
   atOnce(z.object({ ...entry(name, z.array(row)), pagination: Pagination }));
 
-/** The pagination of a short fixed list, which always comes whole. */
+/** The pagination of a short list that is always returned completely. */
 export const wholeList = (count: number): Pagination => ({
   page: 1,
   next: null,

@@ -1,6 +1,6 @@
 /**
- * Amounts among the details of refusals, by their name: how many units of the inside are one of the wire.
- * Quantities are thousandths inside and decimals over REST, money is hundredths.
+ * The numeric details of errors by name, with their scale: the number of internal units per unit on the
+ * wire. Quantities are thousandths internally and decimals over REST, money is hundredths.
  */
 export const scaleOfDetail: Readonly<Record<string, number>> = {
   available: 1000,

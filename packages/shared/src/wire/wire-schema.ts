@@ -38,7 +38,7 @@ function translate(shape: unknown): Json {
   };
 }
 
-/** A mark on the whole counts for each of its numbers. */
+/** A mark on a union applies to each of its number types. */
 const withMark = (wire: unknown) => (option: unknown) =>
   isJson(option) && ['integer', 'number'].includes(String(option.type)) ? { wire, ...option } : option;
 
@@ -60,7 +60,7 @@ function scaled(plain: Json, { scale, isMoney }: { scale: number; isMoney: boole
   return { description, ...plain, type, ...Object.fromEntries(bounds) };
 }
 
-/** zod bounds every integer by what is safe in JavaScript, which tells a reader of the API nothing. */
+/** zod limits every integer to the safe range of JavaScript, which is irrelevant to a reader of the API. */
 const isMeant = ([key, value]: [string, unknown]) =>
   !(['minimum', 'maximum'].includes(key) && Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER);
 

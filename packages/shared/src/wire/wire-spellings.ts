@@ -1,6 +1,6 @@
 /**
- * Other accepted spellings of an input field, by its wire name: those from before names were aligned, and
- * synonyms in use. A response contains only the name itself.
+ * Other accepted spellings of an input field, by its wire name: the names before field names were unified,
+ * and common synonyms. A response contains only the wire name.
  */
 const otherSpellings: Record<string, readonly string[]> = {
   last_4: ['last_four', 'last_digits'],
@@ -11,6 +11,6 @@ const otherSpellings: Record<string, readonly string[]> = {
   order_number: ['number'],
 };
 
-/** The spellings of a field besides its own that no other field of the same object has. */
+/** The other spellings of a field that are not used by another field of the same object. */
 export const spellingsOf = (name: string, names: ReadonlySet<string>): readonly string[] =>
   (otherSpellings[name] ?? []).filter((spelling) => !names.has(spelling));

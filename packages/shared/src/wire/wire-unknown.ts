@@ -1,12 +1,12 @@
 import { alternatives, isRecord, isSchema, type Shape, wireName, wireNames } from './wire.ts';
 import { spellingsOf } from './wire-spellings.ts';
 
-/** Adds the paths of what is unknown in a value to `found`; `at` is the path of the value itself. */
+/** Adds the paths of unknown fields in a value to `found`; `at` is the path of the value itself. */
 type Look = (value: unknown, at: string, found: string[]) => void;
 
 /**
- * The fields of a body or query that no schema knows, as paths in wire names: ['colour', 'products.0.qty']. A
- * free map knows every key. Compile it once per endpoint.
+ * The fields of a body or query that the schema does not contain, as paths in wire names: ['colour',
+ * 'products.0.qty']. A free map accepts every key. Compile it once per endpoint.
  */
 export function unknownFields(shape: Shape): (value: unknown) => string[] {
   const look = compile([shape]);
@@ -36,7 +36,7 @@ function compile(shapes: Shape[]): Look {
   };
 }
 
-/** A map, or a value of any kind: whatever stands in it is meant. */
+/** A map, or a value of any type: all of its content is accepted. */
 const isFree = ({ type, properties }: Shape) =>
   (type === undefined || type === 'object') && properties === undefined;
 

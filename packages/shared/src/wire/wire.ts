@@ -4,12 +4,12 @@ import { snake } from './snake.ts';
 import { spellingsOf } from './wire-spellings.ts';
 
 /**
- * `isFile`: a form may carry the file itself where JSON carries the signed id of an upload. `isPending`: the
+ * `isFile`: a form may contain the file itself where JSON has the signed id of an upload. `isPending`: the
  * field is documented and its feature not built yet. `isMoney`: the number is an amount of the currency.
  */
 type Wire = { name?: string; scale?: number; isMoney?: boolean; isFile?: boolean; isPending?: boolean };
 
-/** The part of a JSON schema that decides how a value looks on the REST wire. */
+/** The part of a JSON schema that determines the REST format of a value. */
 export type Shape = {
   type?: string | string[];
   format?: string;
@@ -29,17 +29,17 @@ type Dialect = {
   rename: (camel: string, wire: string) => Names;
   scalar: (shape: Shape) => Convert;
   list: Convert;
-  /** True if '' means no value, as in a format with only texts. */
+  /** True if '' means no value, because the format contains only texts. */
   isText: boolean;
   /** True if an explicit null means the same as an absent field. */
   dropsNull?: boolean;
 };
-/** In a creation null is an absent field; in a change it empties one. */
+/** When creating a record, null means an absent field; when updating one, null clears the field. */
 type Reading = { isCreation?: boolean };
 
 export const wireName = (camel: string, shape: Shape): string => shape.wire?.name ?? snake(camel);
 
-/** The wire format of a schema. Compile it once per endpoint by toWire, fromBody … */
+/** The wire format of a schema. Compile it once per endpoint with toWire, fromBody … */
 export function shapeOf(schema: z.ZodType, io: 'input' | 'output'): Shape {
   const shape: unknown = z.toJSONSchema(schema, {
     io,
@@ -53,18 +53,21 @@ export function shapeOf(schema: z.ZodType, io: 'input' | 'output'): Shape {
   return isShape(shape) ? shape : {};
 }
 
-/** Outward: wire names, decimals in place of scaled integers. */
+/** Converts a response: wire names, and decimals instead of scaled integers. */
 export const toWire = (shape: Shape): Convert => compile(shape, outward);
 
-/** Inward from JSON: an amount that is no decimal of its scale becomes NaN, which every schema refuses. */
+/**
+ * Converts a JSON body: an amount with too many decimals for its scale becomes NaN, which every schema
+ * refuses.
+ */
 export const fromBody = (shape: Shape, { isCreation = false }: Reading = {}): Convert =>
   compile(shape, { ...body, dropsNull: isCreation });
 
-/** Inward from the text fields of a form: scalars get their type back, a single value becomes a list. */
+/** Converts the text fields of a form: scalars get their type back, and a single value becomes a list. */
 export const fromForm = (shape: Shape, { isCreation = false }: Reading = {}): Convert =>
   compile(shape, { ...form, dropsNull: isCreation });
 
-/** Inward from query and path: as a form, and a comma parts the values of a list. */
+/** Converts query and path parameters like a form, and splits lists at commas. */
 export const fromText = (shape: Shape): Convert => compile(shape, text);
 
 /** The location of a schema issue, in wire names: ['lines', 0, 'salePrice'] → 'lines.0.sale_price'. */
@@ -86,7 +89,10 @@ const downscale =
   (value) =>
     typeof value === 'number' ? value / scale : value;
 
-/** As JSON writes an instant, which takes three times as long to write a whole that has any. */
+/**
+ * Formats an instant like JSON does. JSON.stringify takes three times as long for objects that contain
+ * dates.
+ */
 const instantText: Convert = (value) => (value instanceof Date ? value.toISOString() : value);
 
 const upscale =
@@ -163,7 +169,7 @@ function compileOptions(options: Shape[], dialect: Dialect): Convert {
   };
 }
 
-/** A text cannot distinguish alternatives of different kinds: such a value stays as received. */
+/** A text cannot distinguish alternatives of different types: such a value stays unchanged. */
 function compileScalars(scalars: Shape[], dialect: Dialect): Convert {
   const kinds = new Set(scalars.map((shape) => `${typeOf(shape)} ${shape.wire?.scale ?? 1}`));
   return scalars[0] && kinds.size === 1 ? dialect.scalar(scalars[0]) : same;
@@ -191,7 +197,10 @@ function compileRecords(
   return (value) => (compiled.find((option) => option.matches(value))?.convert ?? fallback)(value);
 }
 
-/** A map keeps its keys; an object drops what it does not declare by wire name: nothing skips conversion. */
+/**
+ * A map keeps its keys; an object drops fields that it does not declare by wire name, so that no value skips
+ * conversion.
+ */
 function compileRecord(shape: Shape, dialect: Dialect): (value: Record<string, unknown>) => unknown {
   if (!shape.properties) {
     const item = compile(isSchema(shape.additionalProperties) ? shape.additionalProperties : {}, dialect);
@@ -204,11 +213,11 @@ function compileRecord(shape: Shape, dialect: Dialect): (value: Record<string, u
     const mayDrop = dialect.dropsNull === true && !mustBe;
     return { from, to, mayDrop, spellings: spellingsOf(from, names), convert: compile(field, dialect) };
   });
-  // In the schema's order: a response stored for a retry returns from the database in another one.
+  // In the order of the schema, because a stored response returns from the database in another order.
   return dialect === outward ? writer(fields) : reader(fields);
 }
 
-/** `spellings`: other names under which a value is read where it does not stand under its own. */
+/** `spellings` are other names under which a value is read if it is not present under its own name. */
 type Field = {
   from: string;
   to: string;
@@ -232,8 +241,8 @@ const reader =
   };
 
 /**
- * An object that grows by thirty names becomes a dictionary, which takes four times as long to write; a copy
- * of one that was read whole does not. What is absent is undefined, which JSON leaves out.
+ * An object that grows by thirty properties one by one becomes a dictionary, which takes four times as long
+ * to serialize; a copy of a complete object does not. Absent values are undefined, which JSON omits.
  */
 function writer(fields: Field[]): Rewrite {
   const whole: Record<string, unknown> = JSON.parse(
@@ -256,7 +265,10 @@ const constantsOf = ({ properties = {} }: Shape) =>
 
 type Telling = { telling: ReadonlySet<string>; dialect: Dialect };
 
-/** By the fields that are constant in one of them; where another has several values, by any of those. */
+/**
+ * Matches by the fields that are constant in one of the alternatives; if another alternative allows several
+ * values for such a field, any of them matches.
+ */
 function matcher(record: Shape, { telling, dialect }: Telling): (value: Record<string, unknown>) => boolean {
   const requested = Object.entries(record.properties ?? {}).flatMap(([camel, field]) => {
     const values = field.const === undefined ? field.enum : [field.const];
@@ -280,7 +292,7 @@ function merge(records: Shape[]): Shape {
   return { type: 'object', properties, ...(required && { required }) };
 }
 
-/** The shapes a value may have besides null; a mark on the whole counts for each of them. */
+/** The shapes a value may have besides null; a mark on the union applies to each of them. */
 export function alternatives(shape: Shape): Shape[] {
   const options = shape.anyOf ?? shape.oneOf;
   if (!options) return [shape];
@@ -308,5 +320,5 @@ function childOf(shape: Shape, key: string): Shape | undefined {
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 
-// A JSON schema made by zod has this form; the keys that are not named here do not matter to the wire.
+// A JSON schema made by zod has this form; keys that are not listed here do not matter to the wire.
 const isShape = (value: unknown): value is Shape => isRecord(value);

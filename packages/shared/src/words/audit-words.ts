@@ -1,10 +1,10 @@
 import { type GateRule, gates, isGate } from '../rights/gates.ts';
 
 type Speech = {
-  /** The text under a key of the modules of the log. Null if there is none. */
+  /** The text for a key of the log's modules. Null if there is none. */
   translate: (key: string) => string | null;
   items: (count: number) => string;
-  /** Of whole units of the currency. */
+  /** Formats an amount in whole units of the currency. */
   money: (amount: number) => string;
   moment: (instant: string) => string;
   country: (id: string) => string;
@@ -120,7 +120,7 @@ export function auditWords({ translate, items, money, moment, country }: Speech)
   };
 }
 
-/** Not the wire's own: that brings the schema library along. */
+/** Not imported from the wire module, because that would load the schema library. */
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

@@ -1,3 +1,6 @@
-/** The beginning of a text; a letter that takes two places is not halved, which nothing stores or sends. */
+/**
+ * The beginning of a text. A character of two code units is not halved, because half of it cannot be stored
+ * or sent.
+ */
 export const cut = (text: string, most: number): string =>
   text.slice(0, most).replace(/[\ud800-\udbff]$/, '');

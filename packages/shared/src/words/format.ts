@@ -8,7 +8,7 @@ export type MoneyStyle = NumberStyle & {
   currency: string;
   symbol: string;
   decimals: number;
-  /** In columns and documents: as many decimals as the currency has, also when they are zero. */
+  /** In columns and documents: always the decimals of the currency, even if they are zero. */
   isEven?: boolean;
 };
 
@@ -17,8 +17,8 @@ const minus = '−';
 const hardSpace = '\u00a0';
 
 /**
- * 1250050 → 'Q 12,500.50', 1250000 → 'Q 12,500': whole amounts show no decimals unless the style is even, all
- * others two. If the currency has no decimals, an average cost shows none either.
+ * 1250050 → 'Q 12,500.50', 1250000 → 'Q 12,500': whole amounts show no decimals unless the style is even,
+ * all others show two. If the currency has no decimals, an average cost shows none either.
  */
 export function formatMoney(exact: number, { symbol, moneySymbol, decimals, isEven }: MoneyStyle): string {
   const amount = toDecimals(exact, decimals);
@@ -43,13 +43,13 @@ export type NumberLocale = (typeof numberLocales)[MoneySymbol][Language];
 export const numberLocale = ({ moneySymbol, language }: NumberStyle): NumberLocale =>
   numberLocales[moneySymbol][language];
 
-/** Basis points as people read them: 1250 → '12.5 %'. */
+/** Formats basis points as a percentage: 1250 → '12.5 %'. */
 export function formatPercent(basisPoints: number, { moneySymbol }: NumberStyle): string {
   const digits = grouped(decimalText(Math.abs(basisPoints), { places: 2 }), moneySymbol);
   return signed(basisPoints, `${digits}${hardSpace}%`);
 }
 
-/** An amount short enough for a chart: '$12.5 k' in the reader's own words. */
+/** An amount short enough for a chart: '$12.5 k', with the abbreviation of the reader's language. */
 export function formatCompactMoney(amount: number, { symbol, language }: MoneyStyle): string {
   const short = numberFormat(language, { notation: 'compact', maximumFractionDigits: 1 });
   return signed(amount, prefix(symbol) + short.format(Math.abs(amount) / 100));
@@ -91,8 +91,8 @@ export const formatDateTime = (
 
 /**
  * Converts typed or pasted text to canonical decimal text ('1250.5'). Undefined if it is not a number. Both
- * separators are understood; a single one before exactly three digits groups them, unless it is the
- * organization's decimal one.
+ * separators are understood; a single separator before exactly three digits groups them, unless it is the
+ * organization's decimal separator.
  */
 export function parseDecimal(text: string, moneySymbol: MoneySymbol): string | undefined {
   const plain = latin(text, moneySymbol).replace(/[\s\u200e\u200f\u061c\u2066-\u2069]/g, '');
@@ -123,7 +123,7 @@ function decimalSeparator(number: string, { separators, usual }: { separators: s
   return last === usual || !/^[1-9]\d{0,2}[.,]\d{3}$/.test(number) ? last : undefined;
 }
 
-/** Arabic keyboards write their own digits and separators. */
+/** Arabic keyboards type other digits and separators. */
 const latin = (text: string, moneySymbol: MoneySymbol) =>
   text
     .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
@@ -148,12 +148,12 @@ function grouped(decimal: string, moneySymbol: MoneySymbol): string {
   return part === undefined ? withGroups : withGroups + point + part;
 }
 
-/** A symbol of letters stands apart from the digits, a sign such as $ or ₡ does not. */
+/** A symbol of letters is separated from the digits by a space, a sign such as $ or ₡ is not. */
 const prefix = (symbol: string) => (/^\p{Sc}*$/u.test(symbol) ? symbol : symbol + hardSpace);
 
 const signed = (value: number, text: string) => (value < 0 ? minus + text : text);
 
-// Making a format costs a hundred times more than using it, and a list uses one per row.
+// Creating a format costs a hundred times more than using it, and a list uses one per row.
 const numberFormats = new Map<string, Intl.NumberFormat>();
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 

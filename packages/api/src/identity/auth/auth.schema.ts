@@ -4,10 +4,10 @@ import { emailField, line, oneOf, optionalLine } from '@mostrador/shared/wire/fi
 import { id } from '@mostrador/shared/wire/id';
 import { z } from 'zod';
 
-/** Hashing costs by the length, so a longer text is refused before. */
+/** The cost of hashing grows with the length, so longer passwords are refused first. */
 const maxPassword = 200;
 
-/** A password someone has; `required` says which one is missing. */
+/** An existing password; `required` is the error if it is missing. */
 const givenPassword = (required = 'passwordRequired') =>
   z.string({ error: required }).min(1, required).max(maxPassword, 'passwordTooLong');
 
@@ -44,7 +44,7 @@ export const SignUp = z
   .refine(isConfirmed, mustMatch);
 export type SignUp = z.infer<typeof SignUp>;
 
-/** The same for an address that has an account already. */
+/** The same answer is given for an address that already has an account. */
 export const SignUpAnswer = z.object({ message: z.string() });
 
 export const Credentials = z.object({ email: emailField(), password: givenPassword() });
@@ -61,7 +61,7 @@ const token = (error: string) => z.string({ error }).min(1, error).max(500, erro
 
 export const Confirmation = z.object({ confirmationToken: token('confirmationTokenInvalid') });
 
-/** The confirmed address, so that the sign-in that follows need not request it. */
+/** The confirmed address, so that the sign-in that follows need not ask for it. */
 export const Confirmed = z.object({ email: z.string() });
 
 export const ResetRequest = z.object({ email: emailField() });
@@ -85,7 +85,7 @@ export const PasswordChange = z
   .refine(isConfirmed, mustMatch);
 export type PasswordChange = z.infer<typeof PasswordChange>;
 
-/** Six digits of the app, or one of the recovery codes. */
+/** Six digits from the authenticator app, or a recovery code. */
 const oneTimeCode = z
   .string({ error: 'oneTimeCodeRequired' })
   .trim()
@@ -104,7 +104,10 @@ export const CurrentPassword = z.object({ currentPassword: givenPassword('curren
 export const PasswordAndCode = CurrentPassword.extend(OneTimeCode.shape);
 export type PasswordAndCode = z.infer<typeof PasswordAndCode>;
 
-/** `hasPassword` is false of who only ever signed in through others, where the second factor is theirs. */
+/**
+ * `hasPassword` is false for a user who only signs in through other providers, which also manage the second
+ * factor.
+ */
 export const SecondFactor = z.object({
   isOn: z.boolean(),
   since: z.date().nullable(),
@@ -112,7 +115,7 @@ export const SecondFactor = z.object({
   hasPassword: z.boolean(),
 });
 
-/** Shown once, for the app: to be typed, and as the address of a QR code. */
+/** Shown once, for the authenticator app: as text to type, and as the address of a QR code. */
 export const SecondFactorSetup = z.object({ secret: z.string(), uri: z.string() });
 
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
@@ -120,8 +123,8 @@ export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 const emailCode = z.string({ error: 'emailCodeRequired' }).trim().max(20, 'emailCodeWrong');
 
 /**
- * The proof that the person acts and not merely an open session: the password, or the mailed code of an
- * account without one; besides it a code of the second factor where the account has one.
+ * The proof that the user acts, and not only an open session: the password, or the mailed code for an
+ * account without a password. If the account has a second factor, a code of it is required too.
  */
 export const proofFields = {
   currentPassword: z.string({ error: 'currentPasswordRequired' }).max(200, 'passwordTooLong').optional(),
@@ -152,7 +155,7 @@ export const Destruction = z.object({
 });
 Destruction.register(z.globalRegistry, { title: 'Destruction' });
 
-/** Steps of signing in that the account's log records. */
+/** Sign-in steps that the account's log records. */
 export const signInActions = [
   'signIn.succeeded',
   'signIn.challenged',

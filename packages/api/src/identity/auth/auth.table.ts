@@ -12,12 +12,15 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: instantColumn().notNull(),
     createdAt: instantColumn().notNull().defaultNow(),
-    /** The one organization of a session that a PIN opened at its till; null for one that a password did. */
+    /**
+     * The only organization of a session that was opened at its till with a PIN; null for a session that was
+     * opened with a password.
+     */
     tillOf: uuid(),
-    /** The id under which the owner sees and names it. */
+    /** The id under which the owner sees and renames the device. */
     deviceId: uuid().notNull().defaultRandom(),
     userAgent: text(),
-    /** The address and time of its last use, to the hour. */
+    /** The network address and time of the last use, to the hour. */
     address: text(),
     lastSeenAt: instantColumn().notNull().defaultNow(),
   },
@@ -33,7 +36,7 @@ export const mailPurposes = [
   'secondFactor',
 ] as const;
 
-/** Links sent by mail, stored hashed. Of those that replace something only the newest opens. */
+/** Links sent by mail, stored hashed. For links that replace something, only the newest is valid. */
 export const mailTokens = pgTable(
   'mail_tokens',
   {
@@ -42,7 +45,7 @@ export const mailTokens = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text({ enum: mailPurposes }).notNull(),
-    /** The new address, where the link is to prove one. */
+    /** The new address, if the link is to prove one. */
     email: text(),
     expiresAt: instantColumn().notNull(),
     usedAt: instantColumn(),
@@ -51,26 +54,28 @@ export const mailTokens = pgTable(
   (t) => [index('mail_tokens_user').on(t.userId, t.purpose)],
 );
 
-/** Tries per key and window; in the database so that every process counts together. */
+/** Attempts per counter key and time window; in the database, so that all processes count together. */
 export const rateCounters = pgTable(
   'rate_counters',
   { key: text().notNull(), windowStart: instantColumn().notNull(), count: integer().notNull() },
   (t) => [primaryKey({ columns: [t.key, t.windowStart] })],
 );
 
-/** The secret that a person's app makes codes from, sealed. It counts once a first code has proved it. */
+/** The encrypted secret of a user's authenticator app. It is active once a first code has confirmed it. */
 export const secondFactors = pgTable('second_factors', {
   userId: uuid()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   secret: text().notNull(),
   confirmedAt: instantColumn(),
-  /** The time step of the newest code that was used: no older one opens any more. */
+  /** The time step of the newest code used: no older code is valid. */
   lastStep: bigint({ mode: 'number' }).notNull().default(0),
   createdAt: instantColumn().notNull().defaultNow(),
 });
 
-/** Codes for who lost his app. Only their hashes stand here, and a used one stands here no more. */
+/**
+ * Codes for a user who lost the authenticator app. Only their hashes are stored, and a used code is deleted.
+ */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {

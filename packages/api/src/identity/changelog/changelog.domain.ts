@@ -6,7 +6,7 @@ import { changelogRouter } from './changelog.router.ts';
 export const changelog = domain({
   name: 'changelog',
   routers: { changelog: changelogRouter },
-  /** Of people who are gone nothing stays. */
+  /** The data of deleted users is removed. */
   cleanup: async ({ db }) => ({
     changelogReaders: await removed(
       db,

@@ -37,7 +37,7 @@ export const changelogRouter = router({
       return shown(row);
     }),
 
-  /** Up to this one nothing is news any more. */
+  /** Marks all news up to this entry as seen. */
   markSeen: signedIn
     .meta({ ignoresOrganization: true, forVisitors: true, touches: ['changelog'] })
     .input(ById)

@@ -2,7 +2,10 @@ import { id } from '@mostrador/shared/wire/id';
 import { listOf } from '@mostrador/shared/wire/page';
 import { z } from 'zod';
 
-/** One piece of news; `content` is HTML of few elements, `unread` what came after the person last looked. */
+/**
+ * One news entry; `content` is HTML with few elements, `unread` is true for entries since the user last
+ * looked.
+ */
 export const Changelog = z.object({
   id: id(),
   title: z.string(),

@@ -17,7 +17,7 @@ export async function readSeen(tx: Tx, userId: string): Promise<Seen> {
   return { upTo: row?.up_to ?? null, since: new Date(row?.since ?? 0) };
 }
 
-/** Remembers the newest one that was seen; looking at an older one afterwards changes nothing. */
+/** Stores the newest seen entry; viewing an older entry afterwards changes nothing. */
 export const markSeen = (tx: Db | Tx, userId: string, id: string) =>
   tx.execute(sql`
     insert into changelog_readers (user_id, changelog_id)
@@ -25,7 +25,7 @@ export const markSeen = (tx: Db | Tx, userId: string, id: string) =>
     on conflict (user_id) do update
       set changelog_id = greatest(changelog_readers.changelog_id, excluded.changelog_id)`);
 
-/** Everything that is there today is no news to who begins today. */
+/** Marks all current entries as seen for a new user. */
 export const markAllSeen = (tx: Db | Tx, userId: string) =>
   tx.execute(sql`
     insert into changelog_readers (user_id, changelog_id)
@@ -45,7 +45,7 @@ export const headingOf =
     unread: seen.upTo === null ? row.createdAt > seen.since : row.id > seen.upTo,
   });
 
-/** The library that cleans the texts is half a megabyte and loaded when an entry is read. */
+/** The library that sanitizes the texts is half a megabyte, so it is loaded when an entry is read. */
 export async function changelogFor(reader: Reader) {
   const { default: sanitize } = await import('sanitize-html');
   const a = sanitize.simpleTransform('a', { rel: 'noopener noreferrer', target: '_blank' });
@@ -57,7 +57,10 @@ export async function changelogFor(reader: Reader) {
   });
 }
 
-/** A text with a few headings, lists and links; nothing that runs, loads or looks like the program itself. */
+/**
+ * Allows a text with a few headings, lists and links; no scripts, no resources, and nothing that imitates
+ * the program itself.
+ */
 const allowed: IOptions = {
   allowedTags: ['p', 'h3', 'ul', 'ol', 'li', 'strong', 'em', 'a', 'br'],
   allowedAttributes: { a: ['href', 'rel', 'target'] },

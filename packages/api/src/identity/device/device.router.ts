@@ -29,7 +29,7 @@ export const deviceRouter = router({
       return { devices, pagination: wholeList(devices.length) };
     }),
 
-  /** The newest steps of signing in to the account, also those that were refused. */
+  /** The newest sign-in steps of the account, including refused ones. */
   signIns: signedIn
     .meta({ ignoresOrganization: true })
     .output(SignInList)
@@ -73,7 +73,7 @@ export const deviceRouter = router({
     .meta({ ignoresOrganization: true, touches: [] })
     .mutation(async ({ ctx }) => void (await forgetDeviceInfo(ctx.tx, ctx.user.sessionId))),
 
-  /** The topics are the person, and each organization that he belongs to. */
+  /** The topics are the user, and each organization of the user. */
   push: signedIn
     .meta({ rest: 'GET /v1/fcm', ignoresOrganization: true })
     .output(PushSettings)
@@ -86,7 +86,7 @@ export const deviceRouter = router({
     }),
 });
 
-/** The address that a browser sends can be any: it must be public, as a webhook's. */
+/** A browser may send any address: the address must be public, like that of a webhook. */
 function refuseAddress({ fcmToken }: DeviceInfoInput, { allowsPrivateWebhooks: allowsPrivate }: Config) {
   const subscription = subscriptionIn(fcmToken);
   if (subscription && !isAllowedUrl(subscription.endpoint, { allowsPrivate }))

@@ -6,7 +6,10 @@ import { signInActions, signInWays } from '../auth/auth.schema.ts';
 
 export const pushProviders = ['web', 'android', 'ios'] as const;
 
-/** A `PushSubscription` of a browser, as its `toJSON` writes it: where to send, and what to encrypt with. */
+/**
+ * A `PushSubscription` of a browser, as its `toJSON` writes it: the address of the push service, and the
+ * encryption keys.
+ */
 export const PushSubscription = z.object({
   endpoint: z.string().max(2048),
   keys: z.object({
@@ -16,7 +19,7 @@ export const PushSubscription = z.object({
 });
 export type PushSubscription = z.infer<typeof PushSubscription>;
 
-/** The subscription of a token, null where it is none. */
+/** The subscription in a token, null if the token contains none. */
 export function subscriptionIn(token: string): PushSubscription | null {
   try {
     return PushSubscription.safeParse(JSON.parse(token)).data ?? null;
@@ -26,9 +29,9 @@ export function subscriptionIn(token: string): PushSubscription | null {
 }
 
 /**
- * `fcmToken` is a browser's whole push subscription, as JSON. Any other value, such as the token of an
- * application's own service, is stored for its session; messages use Web Push alone, so that the answer shows
- * the device as not reached.
+ * `fcmToken` is a browser's whole push subscription, as JSON. Any other value, such as the token of an app's
+ * own service, is stored for its session. Messages use only Web Push, so the answer shows such a device as
+ * not reached.
  */
 export const DeviceInfoInput = z.object({
   provider: oneOf(pushProviders, 'pushProviderInvalid'),
@@ -39,7 +42,7 @@ export type DeviceInfoInput = z.infer<typeof DeviceInfoInput>;
 export const DeviceInfo = z.object({
   id: id(),
   provider: z.enum(pushProviders),
-  /** True if push messages reach it: only browsers accept those of this program. */
+  /** True if push messages reach the device: only browsers receive those of this program. */
   isReached: z.boolean(),
   createdAt: z.date(),
   updatedAt: z.date(),
@@ -63,7 +66,7 @@ export const Device = z.object({
 });
 export type Device = z.infer<typeof Device>;
 
-/** One step of signing in to the account. `network` is the address, or the /64 of an IPv6 one. */
+/** One sign-in step of the account. `network` is the address, or the /64 of an IPv6 address. */
 export const SignIn = Device.pick({
   id: true,
   kind: true,

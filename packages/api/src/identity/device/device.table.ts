@@ -16,7 +16,7 @@ export const deviceInfos = pgTable(
       .references(() => sessions.id, { onDelete: 'cascade' }),
     provider: text({ enum: pushProviders }).notNull(),
     fcmToken: text().notNull(),
-    /** Of the token, which is longer than an index takes. */
+    /** The hash of the token, which is too long for an index. */
     tokenHash: text().notNull(),
     createdAt: instantColumn().notNull().defaultNow(),
     updatedAt: instantColumn().notNull().defaultNow(),

@@ -11,7 +11,7 @@ import { deviceInfos } from './device.table.ts';
 type Own = { userId: string; sessionId: string; now: Date };
 type Listing = Own & { usedSince: Date };
 
-/** Lists the signed-in devices of a user: this device first, then the one that was used last. */
+/** Lists the signed-in devices of a user: this device first, then the most recently used ones. */
 export async function listDevices(tx: Tx, { userId, sessionId, now, usedSince }: Listing): Promise<Device[]> {
   const found = await tx
     .select()
@@ -27,7 +27,7 @@ export async function listDevices(tx: Tx, { userId, sessionId, now, usedSince }:
   }));
 }
 
-/** Ends one session of the person; another person's is one that never was. */
+/** Ends one session of the user; a session of another user counts as missing. */
 export async function signOutDevice(tx: Tx, { userId, deviceId }: { userId: string; deviceId: string }) {
   const ended = await tx
     .delete(sessions)
@@ -37,8 +37,8 @@ export async function signOutDevice(tx: Tx, { userId, deviceId }: { userId: stri
 }
 
 /**
- * One address per session and one session per address: who signs in last on a device gets its messages. The
- * same subscription is written in more than one way, so it is known by its address.
+ * One address per session and one session per address: the last user to sign in on a device gets its
+ * messages. A subscription is identified by its address, because the same one is written in several ways.
  */
 export async function keepDeviceInfo(tx: Tx, { fcmToken, provider }: DeviceInfoInput, own: Own) {
   const { sessionId, now } = own;
@@ -58,6 +58,6 @@ export async function keepDeviceInfo(tx: Tx, { fcmToken, provider }: DeviceInfoI
   return stored;
 }
 
-/** This device takes no messages any more. */
+/** Stops messages to this device. */
 export const forgetDeviceInfo = (tx: Tx, sessionId: string) =>
   tx.delete(deviceInfos).where(eq(deviceInfos.sessionId, sessionId));

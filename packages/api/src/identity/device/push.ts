@@ -6,22 +6,22 @@ import { send } from '../../core/io/send-out.ts';
 import type { PushSubscription } from './device.schema.ts';
 
 export type PushMessage = {
-  /** A repeated message about the same subject replaces itself on the device. */
+  /** A new message about the same subject replaces the previous one on the device. */
   about: string;
   isUrgent: boolean;
-  /** Read by the page's service worker. */
+  /** The service worker of the page reads this content. */
   content: { id: string; title: string; body: string; path: string };
 };
 
-/** `later`: the push service may accept it another time. `gone`: the subscription no longer exists. */
+/** `later`: the push service may accept it at another time. `gone`: the subscription no longer exists. */
 export type PushOutcome = 'sent' | 'later' | 'gone' | 'refused';
 
 /** A message that could not be delivered within a day is outdated. */
 const livesSeconds = 86_400;
-/** A push service takes 4096 bytes, of which encryption needs some; a letter takes up to three. */
+/** A push service accepts 4096 bytes, of which encryption needs some; a character takes up to three. */
 const mostLetters = { title: 200, body: 600 } as const;
 
-/** Encrypts a message for one browser and hands it to the push service of that browser. */
+/** Encrypts a message for one browser and sends it to the push service of that browser. */
 export async function push(
   config: Pick<Config, 'push' | 'allowsPrivateWebhooks'>,
   subscription: PushSubscription,
@@ -45,7 +45,7 @@ export async function push(
   return status < 300 ? 'sent' : 'refused';
 }
 
-/** A name that is too long is cut; a mark that is no letter would be written as six. */
+/** Cuts a long name and removes control characters, which JSON would write as six characters. */
 function fitting({ title, body, ...content }: PushMessage['content']) {
   const shown = (text: string, most: number) => cut(text.replace(/\p{Cc}+/gu, ' ').toWellFormed(), most);
   return { ...content, title: shown(title, mostLetters.title), body: shown(body, mostLetters.body) };

@@ -14,18 +14,18 @@ import { endKeysOf } from './end-keys.ts';
 import { invitations } from './invitation.table.ts';
 import { memberJoinedMail } from './member-joined-mail.ts';
 
-/** `tx` sees what the program sees, for whoever joins is not inside yet. */
+/** `tx` runs with the access of the program, because the joining user is not a member yet. */
 type Joining = Pick<Call, 'ip' | 'requestId' | 'now' | 'config' | 'jobs'> & { tx: Tx };
 
-/** `email` is proven to be the person's own: confirmed, or the code was mailed to it. */
+/** `email` is proven to belong to the user: it is confirmed, or the code was mailed to it. */
 export type Newcomer = { id: string; email: string; displayName: string };
 
 type Found = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
 
 /**
- * Makes the person a member, in the role of the invitation, and the organization the one he works in. Of many
- * at once exactly one uses a code up. Refuses with `codeInvalid`, `codeForOtherEmail` (422), `codeExpired`,
- * `codeUsed`, `alreadyMember` (409) or `planLimitReached` (403).
+ * Makes the user a member with the role of the invitation, and makes the organization the user's current
+ * one. Of several concurrent calls exactly one uses up a code. Refuses with `codeInvalid`,
+ * `codeForOtherEmail` (422), `codeExpired`, `codeUsed`, `alreadyMember` (409) or `planLimitReached` (403).
  */
 export async function acceptInvitation(ctx: Joining, code: string, person: Newcomer) {
   const found = await findInvitation(ctx.tx, hasCode(ctx, code));
@@ -35,7 +35,7 @@ export async function acceptInvitation(ctx: Joining, code: string, person: Newco
   return admitNewcomer(ctx, found, person);
 }
 
-/** The same for an invitation that was sent to the person's own address; 404 for any other. */
+/** Accepts an invitation that was sent to the user's own address; 404 for any other. */
 export async function acceptOwnInvitation(ctx: Joining, id: string, person: Newcomer) {
   const found = await findInvitation(
     ctx.tx,
@@ -63,7 +63,7 @@ export async function declineInvitation({ tx, now, user }: Joining & { user: Use
   return declined.organizationId;
 }
 
-/** An invitation with where it leads, of an organization that is there. */
+/** An invitation with its organization and role. The organization must not be deleted. */
 export async function findInvitation(tx: Tx, where: SQL | undefined) {
   const [found] = await selectInvitations(tx).where(where).limit(1);
   return found ?? null;
@@ -87,7 +87,7 @@ export const selectInvitations = (tx: Tx) =>
     )
     .$dynamic();
 
-/** The condition that finds the invitation of a code, by whichever secret its hash was made. */
+/** The condition that finds the invitation of a code, whichever secret its hash was made with. */
 export const hasCode = ({ config }: Pick<Call, 'config'>, code: string) =>
   inArray(invitations.codeHash, hashesOfCode(config.secrets, code));
 
@@ -104,7 +104,7 @@ async function admitNewcomer(ctx: Joining, { invitation, organization, role }: F
     tier: tierOf(organization.id),
     counted: sql`members where organization_id = ${organization.id} and removed_at is null`,
   });
-  // A role that is being removed waits for its last member, and finds him.
+  // The lock makes a concurrent deletion of the role wait for this membership and find it.
   const [locked] = await tx.execute(sql`
     select from roles where organization_id = ${organization.id} and id = ${role.id} for share`);
   if (!locked) throw new InvalidField('code', 'codeInvalid');
@@ -127,7 +127,7 @@ async function refuseMember(tx: Tx, organizationId: string, userId: string) {
   if (member) throw conflict('alreadyMember');
 }
 
-/** Its condition is what lets one of many in. */
+/** The condition of the update ensures that only one of several concurrent users joins. */
 async function redeem(
   tx: Tx,
   invitation: Found['invitation'],

@@ -3,7 +3,10 @@ import { sql } from 'drizzle-orm';
 
 type Maker = { organizationId: string; userId: string; at: Date };
 
-/** Ends the keys of a person who comes back: with his membership they ended, and must not live again. */
+/**
+ * Ends the API keys that a returning member once made: they ended with the former membership, and must not
+ * become valid again.
+ */
 export const endKeysOf = (tx: Tx, { organizationId, userId, at }: Maker) =>
   tx.execute(sql`
     update api_keys

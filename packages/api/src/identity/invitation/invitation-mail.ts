@@ -15,10 +15,10 @@ import { codeOf, linkOf } from './code.ts';
 import { invitations } from './invitation.table.ts';
 
 /**
- * Writes the invitation as it stands when the mail leaves; one that ended meanwhile is not sent. Who has an
- * account reads it in the own language, anybody else in the inviting person's. By name it greets who gave
- * that name himself, and it names usual roles alone: what the inviting person typed could be any text, mailed
- * to any stranger.
+ * Writes the invitation in its state when the mail is sent; an ended invitation is not sent. A recipient
+ * with an account reads it in their own language, anyone else in the inviting user's. The mail contains a
+ * recipient's name only if the recipient entered it, and only the names of default roles, because the
+ * inviting user could type any text, to be mailed to any stranger.
  */
 export const invitationMail = job({
   name: 'invitationMail',
@@ -55,7 +55,10 @@ export const invitationMail = job({
 
 type MailDetails = { organization: string; role: string | null; code: string };
 
-/** The name of a role that all may start from, in the reader's words; any other is the inviter's own text. */
+/**
+ * The name of a default role in the reader's language; null for any other role, whose name is free text of
+ * the inviting user.
+ */
 function usualRole(name: string, language: Language): string | null {
   const nameOf = (preset: RolePreset, reader: Language) => translator(reader)(`role.presets.${preset}.name`);
   const isThis = (preset: RolePreset) =>

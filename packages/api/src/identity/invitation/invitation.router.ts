@@ -37,7 +37,7 @@ import { invite, isPending, listInvites, readInvite, resend, revoke, statusOf } 
 import { findInvitees } from './invitee.ts';
 
 const touches = ['invitation', 'role'] as const;
-/** Stored answers contain no code in clear text; the list shows it again. */
+/** Stored responses contain no code in clear text; the list shows it again. */
 const shownOnce = ['code', 'link'] as const;
 const joining = ['invitation', 'member', 'organization', 'role', 'user'] as const;
 
@@ -91,7 +91,7 @@ export const invitationRouter = router({
       return { invites, pagination: wholeList(invites.length) };
     }),
 
-  /** Sends it again, to another address too; also one that expired or was taken back. */
+  /** Sends the invitation again, optionally to another address; also if it expired or was revoked. */
   update: can('role.invite')
     .meta({ rest: 'PATCH /v1/roles/:role_id/invites/:id', wrapper: 'invite', shownOnce, touches })
     .input(InviteChanges)
@@ -147,7 +147,7 @@ export const invitationRouter = router({
       return ownInviteOf(found, ctx.now());
     }),
 
-  /** The invitations that wait for the person's own address. */
+  /** The pending invitations to the user's own address. */
   mine: signedIn
     .meta({ rest: 'GET /v1/user/invites', ignoresOrganization: true })
     .output(OwnInviteList)

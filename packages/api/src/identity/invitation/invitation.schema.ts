@@ -13,7 +13,10 @@ const firstName = optionalLine(60).nullish();
 const lastName = optionalLine(60).nullish();
 const user = z.object({ firstName, lastName }).nullish();
 
-/** With an e-mail the invitation is mailed and only that address may use it; without one the code is all. */
+/**
+ * With an email the invitation is mailed and only that address may use it; without one anyone with the code
+ * may use it.
+ */
 export const InviteInput = z.object({
   id: id().optional(),
   roleId,
@@ -31,7 +34,10 @@ export const InvitesInput = z.object({
     .max(mostInvited, 'tooManyItems'),
 });
 
-/** Without fields it is sent again, with a new code and another seven days; a new e-mail gets it instead. */
+/**
+ * Without fields the invitation is sent again, with a new code that is valid for seven days; a new email
+ * replaces the address.
+ */
 export const InviteChanges = z.object({
   roleId,
   id: id(),
@@ -44,7 +50,10 @@ export const InviteScope = z.object({ roleId: roleId.optional() });
 
 const Named = z.object({ id: id(), name: z.string() });
 
-/** `code` and `link` are null where the program's secret changed since: sending it again makes new ones. */
+/**
+ * `code` and `link` are null if the program's secret changed since; sending the invitation again creates new
+ * ones.
+ */
 export const Invite = z.object({
   id: id(),
   role: Named,
@@ -54,7 +63,7 @@ export const Invite = z.object({
   code: z.string().nullable(),
   link: z.string().nullable(),
   status: z.enum(inviteStatuses),
-  /** Taken back by the invited person. */
+  /** True if the invited user declined. */
   isDeclined: z.boolean(),
   expiresAt: z.date(),
   sentAt: z.date(),
@@ -68,7 +77,7 @@ export const InviteList = listOf('invites', Invite);
 
 export const InviteeFilter = z.object({ search: z.string().max(100, 'tooLong').optional() });
 
-/** Members and whoever is invited and has not come yet; addresses for the owner only. */
+/** Members and invited users who have not joined yet; addresses are visible only to the owner. */
 export const Invitee = z.object({
   id: id(),
   name: z.string(),
@@ -81,7 +90,7 @@ export const InviteeList = listOf('invitees', Invitee);
 
 export const JoinCode = z.object({ code: line(64, { required: 'codeRequired' }) });
 
-/** The organization and role of the user now. */
+/** The current organization and role of the user. */
 export const Joined = z.object({ organization: Named, role: Named });
 Joined.register(z.globalRegistry, { title: 'Joined' });
 

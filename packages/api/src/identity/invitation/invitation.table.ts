@@ -7,14 +7,14 @@ import { tenantTable, withinOrganization } from '../../core/db/tenant.ts';
 import { roles } from '../role/role.table.ts';
 
 /**
- * The invitations with their roles. The code is found by its keyed hash and shown again from its sealed form,
- * so that the table alone gives no access. An invitation is deleted with its role.
+ * The invitations with their roles. A code is found by its keyed hash and shown again from its encrypted
+ * form, so that the table alone gives no access. An invitation is deleted with its role.
  */
 export const invitations = tenantTable(
   { name: 'invitations', rights: 'edit' },
   {
     roleId: uuid().notNull(),
-    /** The only address that may use the code; null lets whoever has the code. */
+    /** The only address that may use the code; null means anyone with the code. */
     email: text(),
     phone: text(),
     firstName: text(),
@@ -23,7 +23,7 @@ export const invitations = tenantTable(
     codeHash: text().notNull(),
     codeSealed: text().notNull(),
     expiresAt: instantColumn().notNull(),
-    /** When it was last mailed or made anew. */
+    /** The time at which the invitation was last mailed or renewed. */
     sentAt: instantColumn().notNull(),
     acceptedAt: instantColumn(),
     acceptedBy: uuid(),

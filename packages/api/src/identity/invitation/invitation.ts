@@ -21,7 +21,10 @@ export type Inviting = Pick<Call, 'config' | 'now' | 'jobs' | 'language'> & {
 const days = 7;
 const expiryFrom = (now: Date) => new Date(now.getTime() + days * 86_400_000);
 
-/** No list is longer: what ended is removed after three months, and the plan limits what is pending. */
+/**
+ * The list cannot be longer: ended invitations are removed after three months, and the plan limits the
+ * pending ones.
+ */
 const mostListed = 500;
 
 /** The invitations of the organization, or of one role, the newest first. */
@@ -45,11 +48,14 @@ type Invited = Omit<InviteInput, 'roleId' | 'id'> & { creation?: Creation };
 
 const asOne = () => 'email';
 
-/** The field of each address in the input, for refusals of it. */
+/** The field of each address in the input, for errors about it. */
 type FieldOf = (index: number) => string;
 type ToInvite = { roleId: string; invited: Invited[]; fieldOf?: FieldOf };
 
-/** Makes an invitation for each, and mails those with an address. Answers their ids in the same order. */
+/**
+ * Creates an invitation for each entry, and mails those with an address. Returns their ids in the same
+ * order.
+ */
 export async function invite(ctx: Inviting, { roleId, invited, fieldOf = asOne }: ToInvite) {
   const { tx, principal } = ctx;
   await requireRole(tx, roleId);
@@ -84,7 +90,10 @@ type Resent = {
   phone?: string | null | undefined;
 };
 
-/** A new code and a new week; the old code is worth nothing from now on. One that was used stays used. */
+/**
+ * Renews an invitation with a new code that is valid for a week; the old code becomes invalid. A used
+ * invitation stays used.
+ */
 export async function resend(ctx: Inviting, { roleId, id, ...changes }: Resent) {
   const before = await readInvite(ctx, { roleId, id });
   const email = changes.email === undefined ? before.email : changes.email;
@@ -162,8 +171,8 @@ async function requireRole(tx: Tx, id: string) {
 }
 
 /**
- * An invitation reserves a place. The lock makes calls wait for each other, so that no address is invited
- * twice at once.
+ * Each invitation reserves a place in the plan. The lock makes requests wait for each other, so that no
+ * address is invited twice at the same time.
  */
 const requireInviteRoom = ({ tx, principal, now }: Inviting, requested: number) =>
   requireCapacity(tx, 'members', {
@@ -175,8 +184,8 @@ const requireInviteRoom = ({ tx, principal, now }: Inviting, requested: number) 
   });
 
 /**
- * Refuses the first address that is named twice, is in the team already (409 `alreadyInTeam`), or has an
- * invitation that is still good.
+ * Refuses the first address that is listed twice, is in the team already (409 `alreadyInTeam`), or has a
+ * valid invitation.
  */
 async function refuseInvited(
   { tx, now }: Inviting,
@@ -192,7 +201,7 @@ async function refuseInvited(
     select id, email from invitations
     where email in (select jsonb_array_elements_text(${JSON.stringify(emails)}::jsonb))
       and ${isPending(now())} and id is distinct from ${except ?? null}::uuid`);
-  // The same call, sent twice at once: the second run finds the records of the first.
+  // A concurrent duplicate of the same request: the second run finds the records of the first.
   if (invited.some(({ creation }) => pending.some(({ id }) => id === creation?.id)))
     throw new MovedMeanwhile();
   const taken = new Set(pending.map(({ email }) => email));

@@ -9,7 +9,7 @@ import { isPending } from './invitation.ts';
 
 type LookupContext = { tx: Tx; organizationId: string; isOwner: boolean; now: Date };
 
-/** Members and those who are invited, by name; who is not the owner learns no address. */
+/** Finds members and invited users by name; only the owner sees addresses. */
 export async function findInvitees({ tx, organizationId, isOwner, now }: LookupContext, search: string) {
   const role = { id: roles.id, name: roles.name };
   const there = await tx

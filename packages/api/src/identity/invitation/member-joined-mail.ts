@@ -4,7 +4,10 @@ import { withoutLinks } from '../../core/io/mail-template.ts';
 import { job } from '../../core/jobs/job.ts';
 import { mailOwner } from '../user/owner-mail.ts';
 
-/** Mails the owner who joined the shop, because the invitation may have been sent from a stolen session. */
+/**
+ * Notifies the owner by mail of the new member, because the invitation may have been sent from a stolen
+ * session.
+ */
 export const memberJoinedMail = job({
   name: 'memberJoinedMail',
   payload: z.object({ organizationId: id(), name: z.string(), email: z.string(), role: z.string() }),

@@ -3,8 +3,8 @@ import { conflict, InvalidField } from '../../core/call/errors.ts';
 import { findInvitation, hasCode } from './accept.ts';
 
 /**
- * Refuses a code that would not take the owner of an address in, in the words of `acceptInvitation`. It says
- * nothing about whether the address has an account.
+ * Refuses a code that the owner of the address could not use, with the errors of `acceptInvitation`. The
+ * answer does not reveal if the address has an account.
  */
 export async function requireUsableCode(ctx: Call, { code, email }: { code: string; email: string }) {
   const found = await ctx.db.transaction((tx) => findInvitation(tx, hasCode(ctx, code)));

@@ -14,13 +14,13 @@ import { requireRole } from './member.ts';
 type Owning = Pick<Call, 'language'> & { tx: Tx; organizationId: string };
 
 /**
- * Creates a member without an email: the user signs in at a till of this organization by a PIN, which the
- * owner sets, and has no account elsewhere. Refuses with 403 `planLimitReached` and 404 for the role.
+ * Creates a member without an email. Such a user signs in only at a till of this organization, with a PIN
+ * set by the owner, and has no other account. Refuses with 403 `planLimitReached` and 404 for the role.
  */
 export async function addCounterMember(ctx: Owning, { name, roleId, pin }: CounterMember) {
   const { tx, organizationId, language } = ctx;
   await requireCapacity(tx, 'members', {
-    // Its gate asks for a plan.
+    // The gate of this procedure requires a paid plan.
     isPaid: true,
     hold: holdOrganization(organizationId),
     tier: tierOf(organizationId),
@@ -31,7 +31,7 @@ export async function addCounterMember(ctx: Owning, { name, roleId, pin }: Count
   await tx.insert(users).values({
     id,
     email: '',
-    // No address: every address has an @.
+    // Not a possible address, because every address contains an @.
     emailKey: `counter:${id}`,
     firstName: name,
     language,
@@ -48,7 +48,8 @@ export async function addCounterMember(ctx: Owning, { name, roleId, pin }: Count
 }
 
 /**
- * A user with an account sets the own PIN: 409 `pinIsOwn`. Sessions opened by the previous PIN end with it.
+ * Sets the PIN of a counter member. A user with an account sets their own PIN: 409 `pinIsOwn`. Sessions
+ * opened with the previous PIN end.
  */
 export async function setCounterPin({ tx, organizationId }: Owning, { id, pin }: CounterPin) {
   const isThis = and(

@@ -9,7 +9,7 @@ import { changeRole, removeMember, transferOwnership } from './member.ts';
 
 const touches = ['member', 'organization', 'role', 'invitation', 'user'] as const;
 
-/** Counts guesses of a stolen session before its transaction opens, so that a refused one has counted. */
+/** Counts guesses with a stolen session before its transaction opens, so that a refused guess is counted. */
 const guessing = open.use(async ({ ctx, next }) => {
   const session = sessionOf(await readCredential(ctx.credential ?? '', ctx.config.secrets));
   const bound = { max: ctx.config.limits.loginPerAccount, minutes: 15 };
@@ -72,7 +72,7 @@ export const memberRouter = router({
 
 type Telling = Pick<Call, 'live' | 'requestId'> & { organizationId: string };
 
-/** Everybody's pages look again: what they may do has changed. */
+/** All open pages of the organization reload, because permissions have changed. */
 async function notifyOthers({ live, requestId, organizationId }: Telling) {
   live.publish(organizationId, { touches: [...touches], id: null, also: {}, request: requestId });
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { newPin } from '../approval/approval.schema.ts';
 import { proofFields } from '../auth/auth.schema.ts';
 
-/** A member without an account, who signs in only at the till, by a PIN. */
+/** A member without an account, who signs in only at the till with a PIN. */
 export const CounterMember = z.object({
   name: line(60, { required: 'nameRequired' }),
   roleId: id(),

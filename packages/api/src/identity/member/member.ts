@@ -12,10 +12,10 @@ import { roles } from '../role/role.table.ts';
 import { users } from '../user/user.table.ts';
 import type { Transfer } from './member.schema.ts';
 
-/** `tx` sees what the program sees, so each statement names the organization. */
+/** `tx` runs with the access of the program, so each statement filters by the organization. */
 type Owning = TransactionCall & { tx: Tx; user: User; organizationId: string };
 
-/** Counts from the member's next call. Answers the role he had. */
+/** Applies from the member's next request. Returns the previous role. */
 export async function changeRole({ tx, organizationId }: Owning, userId: string, roleId: string) {
   const before = await holdMember(tx, organizationId, userId);
   if (!before) throw notFound();
@@ -26,8 +26,8 @@ export async function changeRole({ tx, organizationId }: Owning, userId: string,
 }
 
 /**
- * Takes a member out; his sessions find nothing here from the next call on. What he did keeps his name, and
- * he goes on in the oldest other organization of his, or in none.
+ * Removes a member; their sessions lose access from the next request on. Their records keep their name.
+ * Their oldest other organization becomes the current one, or none.
  */
 export async function removeMember({ tx, organizationId, now }: Owning, userId: string) {
   const before = await holdMember(tx, organizationId, userId);
@@ -44,8 +44,9 @@ export async function removeMember({ tx, organizationId, now }: Owning, userId: 
 }
 
 /**
- * Gives the organization to another member, by the password or mailed code of who has it; who gave it stays,
- * in a role. Of several at once one wins, and the organization has one owner before and after.
+ * Transfers the organization to another member, with the password or mailed code of the current owner, who
+ * stays with a role. Of several concurrent transfers one succeeds, and the organization always has one
+ * owner.
  */
 export async function transferOwnership(
   ctx: Owning,
@@ -90,7 +91,7 @@ export async function requireRole(tx: Tx, organizationId: string, id: string) {
   return role.id;
 }
 
-/** The oldest role that may do everything; one is made where there is none. */
+/** Returns the oldest role with all permissions and creates one if none exists. */
 async function managerRole({ tx, organizationId, language }: Owning) {
   const isAll = and(eq(roles.organizationId, organizationId), eq(roles.allowAll, true));
   const [found] = await tx.select({ id: roles.id }).from(roles).where(isAll).orderBy(asc(roles.createdAt));
@@ -101,7 +102,7 @@ async function managerRole({ tx, organizationId, language }: Owning) {
   return id;
 }
 
-/** `Administrador`, or `Administrador 2` where a role without all rights has that name. */
+/** `Administrador`, or `Administrador 2` if a role without all permissions has that name. */
 async function freeName(tx: Tx, organizationId: string, requested: string) {
   const taken = await tx
     .select({ name: sql<string>`lower(${roles.name})` })

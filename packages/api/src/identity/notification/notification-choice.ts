@@ -22,7 +22,7 @@ export async function mutedBy(tx: Tx, userId: string) {
   return muted.map(({ kind }) => kind);
 }
 
-/** Two switches changed at once both count: the user's choice is locked during the change. */
+/** The settings are locked during a change, so that two concurrent changes both count. */
 export async function choose(tx: Tx, userId: string, requested: Partial<NotificationChoice>) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`notification ${userId}`}, 0))`);
   const { muted, notPushed, quiet } = { ...(await choiceOf(tx, userId)), ...named(requested) };
@@ -56,7 +56,7 @@ export function isQuiet(quiet: Quiet, { now, timeZone }: Moment) {
   return from < until ? from <= time && time < until : from <= time || time < until;
 }
 
-/** When the quiet hours that it is now are over; null where it is none. */
+/** The end of the current quiet hours; null if it is no quiet hour. */
 export function quietEnd(quiet: Quiet, { now, timeZone }: Moment): Date | null {
   if (!quiet || !isQuiet(quiet, { now, timeZone })) return null;
   const left = (minutesOf(quiet.until) - minutesOf(clockAt(now, timeZone)) + day) % day;

@@ -6,7 +6,7 @@ import { sendNotification } from './notification-send.ts';
 
 type Lowest = { name: string; stock: string };
 
-/** The variant of a product of which least is left. */
+/** The variant of a product with the lowest stock. */
 async function lowestOf({ tx }: ListenerContext, productId: string): Promise<Lowest | undefined> {
   const [lowest] = await tx.execute<Lowest>(sql`
     select ${fullName} as name, v.stock
@@ -16,7 +16,10 @@ async function lowestOf({ tx }: ListenerContext, productId: string): Promise<Low
   return lowest;
 }
 
-/** The remaining stock is read when the notification is sent: if it was refilled meanwhile, none is sent. */
+/**
+ * The remaining stock is read when the notification is sent: no notification is sent if the stock was
+ * refilled meanwhile.
+ */
 export const stockListener: Listener = {
   events: ['stock.low', 'stock.out'],
   hear: async (hearing, { name, subjectId }) => {
@@ -35,10 +38,13 @@ export const stockListener: Listener = {
 
 type Ended = { kind: string; status: string; user_id: string | null };
 
-/** The user waits for these on their page, several times while correcting one file. */
+/**
+ * Users wait for these tasks on their page, several times while correcting one file, so no notification is
+ * sent.
+ */
 const quiet = new Set(['data-import-check']);
 
-/** Notifies the user who started long work that it has ended. */
+/** Notifies the user who started a long task that it has ended. */
 export const taskListener: Listener = {
   events: ['task.ended'],
   hear: async (hearing, { subjectId }) => {
@@ -56,7 +62,7 @@ export const taskListener: Listener = {
   },
 };
 
-/** The owner hears who came into the team. */
+/** Notifies the owner of a new team member. */
 export const memberListener: Listener = {
   events: ['member.joined'],
   hear: async (hearing, { subjectId }) => {
@@ -70,7 +76,7 @@ export const memberListener: Listener = {
 
 const unseenMinutes = 15;
 
-/** Notifies all users who may answer an order, and once more if it was not opened since. */
+/** Notifies all users who may answer an order, and again if nobody has opened the order. */
 export const orderListener: Listener = {
   events: ['web_order.placed'],
   hear: async (hearing, { subjectId }) => {

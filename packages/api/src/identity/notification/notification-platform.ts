@@ -36,7 +36,7 @@ export async function listNews({ tx, userId, language }: Reading, query: PageQue
   return { notifications: rows, pagination };
 }
 
-/** Answers whether there is such a piece of news. */
+/** Returns true if the news entry exists. */
 export async function markNewsSeen(tx: Tx, userId: string, id: string): Promise<boolean> {
   const known = await tx.execute(sql`select from changelogs where id = ${id}`);
   if (known.length > 0) await markSeen(tx, userId, id);

@@ -16,7 +16,10 @@ const Payload = z.object({ organizationId: id(), notificationId: id() });
 const ToDevice = Payload.extend({ deviceInfoId: id() });
 type ToDevice = z.infer<typeof ToDevice>;
 
-/** One work for each device of the organization's people: one that is away holds up no other. */
+/**
+ * Enqueues one job for each device of the organization's members, so that an unreachable device delays no
+ * other.
+ */
 export const pushNotification = job({
   name: 'pushNotification',
   payload: Payload,
@@ -35,7 +38,10 @@ export const pushNotification = job({
   },
 });
 
-/** Sends an order again that was neither opened nor answered; the quiet hours of each user apply as usual. */
+/**
+ * Sends the message about an order again if the order was neither opened nor answered; the quiet hours of
+ * each user apply.
+ */
 export const pushAgain = job({
   name: 'pushAgain',
   payload: Payload.extend({ orderId: id() }),
@@ -51,9 +57,9 @@ export const pushAgain = job({
 
 /**
  * The push is checked when it is sent: a user who lost the role meanwhile, or has seen the notification,
- * receives nothing. In quiet hours the message waits for their end. The bell shows it, but users of push
- * messages do not open the page to look, so that without the message they would find it only by chance. After
- * the wait it is checked again, so that a user who has looked receives no pile of messages at seven.
+ * receives nothing. In quiet hours the message is delayed until their end. It is not dropped, because users
+ * of push messages do not open the page to look at the bell and would find it only by chance. After the
+ * delay it is checked again, so that a user who has looked receives no pile of messages at seven.
  */
 export const pushToDevice: Job<ToDevice> & AnyJob = job({
   name: 'pushToDevice',
@@ -75,7 +81,7 @@ export const pushToDevice: Job<ToDevice> & AnyJob = job({
 
 type Sending = { subscription: PushSubscription; message: PushMessage };
 
-/** The message for a device, by the rules of the bell and the user's choice; null if none. */
+/** The message for a device, by the rules of the bell and the user's settings; null if none is to be sent. */
 function sendingOf(services: Services, payload: ToDevice): Promise<Sending | { after: Date } | null> {
   const { db, now } = services;
   const { organizationId, notificationId, deviceInfoId } = payload;
@@ -108,7 +114,7 @@ function sendingOf(services: Services, payload: ToDevice): Promise<Sending | { a
   });
 }
 
-/** The page that enters the organization, notes that it was seen, and goes on to what it is about. */
+/** The page that opens the organization, marks the notification as seen, and continues to its subject. */
 function pathOf(organization: string, { id: notice, link }: { id: string; link: string | null }) {
   const query = new URLSearchParams({ organization, notice, ...(link !== null && { to: link }) });
   return `/dashboard/aviso?${query}`;

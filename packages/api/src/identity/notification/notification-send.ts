@@ -4,7 +4,7 @@ import { pushNotification } from './notification-push.ts';
 
 /**
  * Adds a notification to the bell at once, and sends it to the devices of users who enabled it; null if it
- * was already sent.
+ * was sent before.
  */
 export async function sendNotification(
   { tx, services, organizationId }: ListenerContext,

@@ -32,7 +32,7 @@ export const notificationRouter = router({
     .output(Unseen)
     .query(({ ctx }) => countUnseen(ctx)),
 
-  /** Either kind; 404 for one that the person does not hear of. */
+  /** Marks a notification of either kind as seen; 404 if the user does not receive it. */
   seen: signedIn
     .meta({
       rest: 'POST /v1/notifications/:id/seen',

@@ -4,7 +4,7 @@ import { id } from '@mostrador/shared/wire/id';
 import { listOf } from '@mostrador/shared/wire/page';
 import { z } from 'zod';
 
-/** `link`: the page of the program that it is about, from its root. */
+/** `link` is the path of the page about the subject. */
 export const Notification = z.object({
   id: id(),
   kind: z.enum([...notificationKinds, 'changelog']),
@@ -38,5 +38,5 @@ export const NotificationChoice = z.object({
 });
 export type NotificationChoice = z.infer<typeof NotificationChoice>;
 export const NotificationChoiceInput = NotificationChoice.partial();
-/** `kinds`: those that the person may hear of at all. */
+/** `kinds` are the ones that the user may receive. */
 export const NotificationChoiceShown = NotificationChoice.extend({ kinds });

@@ -2,15 +2,15 @@ import { notificationKinds, notificationSeverities } from '@mostrador/shared/cod
 import { index, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { tenantTable, withinOrganization } from '../../core/db/tenant.ts';
 
-/** The notifications of a shop. Texts are made when they are read, in the reader's language. */
+/** The notifications of a shop. Texts are generated when they are read, in the reader's language. */
 export const notifications = tenantTable(
   { name: 'notifications', rights: 'append' },
   {
     kind: text({ enum: notificationKinds }).notNull(),
     severity: text({ enum: notificationSeverities }).notNull(),
-    /** The subject of the notification; the same one is not repeated within a day. */
+    /** The subject of the notification; it is not notified twice within a day. */
     subjectId: uuid().notNull(),
-    /** For this member alone; null: for everybody who may see such things. */
+    /** The only member who receives it; null means everyone with the required permission. */
     userId: uuid(),
     details: jsonb().$type<Record<string, string | number | null>>().notNull(),
   },
@@ -47,7 +47,7 @@ export const notificationSettings = tenantTable(
   {
     userId: uuid().notNull(),
     notPushed: text({ enum: notificationKinds }).array().notNull(),
-    /** Of the organization's day, as `22:00`; both or none. */
+    /** In the organization's time zone, like `22:00`; either both or neither are set. */
     quietFrom: text(),
     quietUntil: text(),
   },

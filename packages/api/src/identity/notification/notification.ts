@@ -21,7 +21,7 @@ export type NotificationInput = {
   kind: NotificationKind;
   severity: (typeof notificationSeverities)[number];
   subjectId: string;
-  /** For this member alone. */
+  /** The only member who receives it. */
   userId?: string | null;
   /** The subject is never notified a second time. */
   isOnce?: boolean;
@@ -29,8 +29,8 @@ export type NotificationInput = {
 };
 
 /**
- * Notifies the members of an organization; the same subject is not repeated within a day. The lock prevents
- * two concurrent notifications. Returns the notification, or null if none was sent.
+ * Notifies the members of an organization; the same subject is not notified twice within a day. The lock
+ * prevents two concurrent notifications. Returns the notification, or null if none was sent.
  */
 export async function notify(tx: TenantTx, input: NotificationInput): Promise<{ id: string } | null> {
   const { kind, severity, subjectId, userId = null, isOnce = false, details } = input;
@@ -46,7 +46,7 @@ export async function notify(tx: TenantTx, input: NotificationInput): Promise<{ 
   return made ?? null;
 }
 
-/** The users who may see the record are notified. */
+/** The gate that a user must pass to receive notifications of this kind. */
 const gateOf: Record<NotificationKind, Gate> = {
   stock_low: 'product.list',
   stock_out: 'product.list',
@@ -84,7 +84,7 @@ const unread = (userId: string) => sql`not exists (
   select from ${notificationReads} where ${notificationReads.notificationId} = ${notifications.id}
     and ${notificationReads.userId} = ${userId})`;
 
-/** One page of what a person of the organization hears of, the latest first. */
+/** One page of the notifications that a user of the organization receives, the latest first. */
 export async function listNotifications(reading: Reading, query: PageQuery) {
   const { tx, principal } = reading;
   const { id } = personOf(principal);

@@ -31,9 +31,9 @@ export function ofCountry({ countryId, timeZone }: Target): CountryChanges {
 }
 
 /**
- * The settings of another country; none if it stays the same, because a rate or a zone chosen since is not
- * overwritten. Amounts already written cannot change their currency (409 `currencyLocked`), and prices with
- * cents cannot move to a currency without them (409 `pricesHaveCents`).
+ * The settings of another country. Empty if the country stays the same, so that a tax rate or time zone
+ * chosen since is not overwritten. The currency of existing amounts cannot change (409 `currencyLocked`),
+ * and prices with cents cannot move to a currency without them (409 `pricesHaveCents`).
  */
 export async function changeCountry(tx: Tx, organization: Row, requested: Target): Promise<CountryChanges> {
   if (requested.countryId === organization.countryId) return { columns: {}, settings: {} };

@@ -53,7 +53,7 @@ export const factsOf = ({
   ...readSettings(settings),
 });
 
-/** The address of the picture that is stored under this key. */
+/** The address of the picture that is stored under this storage key. */
 export const pictureAddress = ({ urlOf }: Call['storage'], key: string) => urlOf(`${key}-160.webp`);
 
 /**

@@ -47,8 +47,8 @@ import { isSlugFree, readSlug, refuseRestlessSlug, refuseSluglessStore, takeSlug
 const touches = ['organization', 'user', 'receipt'] as const;
 
 /**
- * The changes name no organization, so that they return, and are checked against, the current one of the
- * call.
+ * The changes name no organization, so they return the current one of the request, and are checked against
+ * it.
  */
 const shownBy = 'organization.current';
 
@@ -142,7 +142,7 @@ export const organizationRouter = router({
       return changed(ctx, { columns: { industry }, settings });
     }),
 
-  /** Checks if an address is available while it is typed. Refuses as saving it would. */
+  /** Checks if an address is available while it is typed, with the same errors as saving it. */
   slug: can('organization.customize')
     .input(SlugQuery)
     .output(SlugAnswer)

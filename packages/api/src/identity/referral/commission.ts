@@ -17,9 +17,9 @@ export type PaidInvoice = {
   paidAt: Date;
   currency: string;
   amountPaid: number;
-  /** Of what was paid. */
+  /** The tax in the amount paid. */
   tax: number;
-  /** The oldest first. */
+  /** The refunds, the oldest first. */
   refunds: readonly { id: string; amount: number }[];
   /** True if the payer's bank has reclaimed the payment. */
   isDisputed: boolean;

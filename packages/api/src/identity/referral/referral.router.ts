@@ -13,7 +13,7 @@ export const referralRouter = router({
     .output(Referrals)
     .query(({ ctx }) => readReferrals(ctx)),
 
-  /** The newest first. */
+  /** Lists the commissions, the newest first. */
   commissions: signedIn
     .meta({ rest: 'GET /v1/commissions', ignoresOrganization: true })
     .input(PageQuery)

@@ -65,7 +65,7 @@ export const payouts = pgTable(
     userId: uuid().notNull(),
     amount: moneyColumn().notNull(),
     method: text({ enum: payoutMethods }).notNull(),
-    /** The account details of the recipient, sealed. */
+    /** The account details of the recipient, encrypted. */
     details: text().notNull(),
     status: text({ enum: payoutStatuses }).notNull(),
     message: text(),

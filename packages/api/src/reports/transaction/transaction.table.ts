@@ -6,9 +6,10 @@ import { instantColumn, moneyColumn } from '../../core/db/columns.ts';
 import { tenantTable } from '../../core/db/tenant.ts';
 
 /**
- * The register: a row for each document of money, under the document's own id, so that a list of all of them
- * is one walk along one index. The database writes it, in the statement that writes the document: a trigger
- * of each table of documents copies its row of the view `document_rows`, which says what they are.
+ * The register has one row for each document that moves money, under the id of the document, so that a list
+ * of all documents walks a single index. The database writes the row in the statement that writes the
+ * document: a trigger on each document table copies the document's row of the view `document_rows`, which
+ * defines the rows.
  */
 export const documents = tenantTable(
   { name: 'documents', rights: 'delete' },
@@ -42,8 +43,8 @@ export const documents = tenantTable(
     index('documents_of_contact')
       .on(t.organizationId, t.contactId, t.businessDate, t.id)
       .where(sql`contact_id is not null`),
-    // Documents other than sales are few next to a till's sales, and so are documents with a name of their
-    // own.
+    // Documents other than sales, and documents with their own name, are few compared with the sales of a
+    // till.
     index('documents_besides_sales').on(t.organizationId, t.businessDate, t.id).where(sql`type <> 'sale'`),
     index('documents_named').on(t.organizationId, t.businessDate, t.id).where(sql`concept is not null`),
     index('documents_voided_later').on(t.organizationId, t.voidedOn).where(sql`voided_on is not null`),

@@ -64,7 +64,7 @@ const lineOf = (line: Line) => ({
   ...(line.cost !== undefined && { cost: line.cost }),
 });
 
-/** Documents with what is on them: one wave, however many they are. */
+/** Reads documents with their lines in one wave of queries, for any number of documents. */
 async function readWithLines(
   { tx, principal }: Omit<TransactionContext, 'now'>,
   ids: string[],
@@ -111,7 +111,7 @@ const resolveFilter = async <Filter extends Narrowing>(
   withProduct: input.productId ? await fewWith(tx, input.productId) : null,
 });
 
-/** The same before sums: they look at all that there is. */
+/** The same lookups for totals, which read all matching documents. */
 export const resolveTotalsFilter = async <Filter extends Narrowing>(
   tx: TenantTx,
   input: Filter,
@@ -132,12 +132,15 @@ const documentsWith = (productId: string) => sql`
   union all select purchase_id from purchase_lines
   where variant_id in (select id from product_variants where product_id = ${productId})`;
 
-/** Of those that ever had it, which have it now. */
+/** Filters the given documents to those that still contain the product. */
 const among = (productId: string, documents: SQL) => sql`${documents} and exists (
   select from (select documents.id, documents.type) d, lateral (${linesOfDocument}) part
   where product_id = ${productId})`;
 
-/** Documents that would be counted are named by their ids; goods that are on more are found by walking. */
+/**
+ * Up to `countedUpTo` documents with the product are filtered by their ids. A product on more documents
+ * returns null and is found by a scan.
+ */
 async function fewWith(tx: TenantTx, productId: string) {
   const found = await tx.execute<{ id: string }>(sql`${documentsWith(productId)} limit ${countedUpTo + 1}`);
   if (found.length > countedUpTo) return null;
@@ -173,7 +176,10 @@ type Row = Omit<
     user_name: string | null;
   };
 
-/** Goods bought and goods returned, by the kinds of their lines. */
+/**
+ * The quantity and services of goods bought, and the quantity, products and services of goods returned, by
+ * the kind of their lines.
+ */
 const goodsBought = sql.raw(`
   select sum(quantity) quantity, coalesce(sum(amount) filter (where kind = 'service'), 0) services
   from purchase_lines where d.type = 'expense' and purchase_id = d.id`);
@@ -326,7 +332,7 @@ const totalOf = (input: ResolvedFilter, where: SQL | undefined) => sql`
     sum(amount) filter (where sign < 0) "out", sum(amount * ${measuredSign}) amount
   from documents where ${and(where, buildDocumentWhere(input)) ?? sql`true`} group by type`;
 
-/** Kinds that go both ways count what came less what went; all others count their amounts. */
+/** Kinds that go both ways count inflows minus outflows; all others count their amounts. */
 const measuredSign = sql.raw(
   `case when documents.type in ('deposit', 'cash_movement', 'opening') then sign else 1 end`,
 );

@@ -41,7 +41,7 @@ export async function verifyByNight(services: Services, endsAt: number) {
 
 async function verify(services: Services, organizationId: string) {
   const { log } = services;
-  // Others look at what is mended.
+  // Checks that repair totals run first, because other checks read the repaired totals.
   const checks = checksOf().toSorted((one, other) => isMended(other) - isMended(one));
   for (const check of checks)
     await inTenant(services, organizationId, (tx) => verifyOne(tx, check, { organizationId, log })).catch(

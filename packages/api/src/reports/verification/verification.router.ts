@@ -4,7 +4,7 @@ import { LastVerification, Verification, VerificationInput } from './verificatio
 import { booksVerification, lastVerification, verificationOf } from './verification.ts';
 
 export const verificationRouter = router({
-  /** The newest, as far as it is. */
+  /** The latest verification, even if it is still running. */
   last: can('owner')
     .meta({ rest: 'GET /v1/books/verify' })
     .output(LastVerification)

@@ -5,7 +5,10 @@ import { taskStatuses } from '../../platform/task/task.schema.ts';
 
 export const VerificationInput = z.object({ id: id().optional() });
 
-/** `differences`: documents, days or accounts that do not agree; null until all was compared. */
+/**
+ * `differences` is the number of documents, days or accounts that do not agree. Null until the comparison is
+ * complete.
+ */
 export const Verification = z.object({
   id: id(),
   status: z.enum(taskStatuses),

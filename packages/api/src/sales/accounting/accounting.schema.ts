@@ -7,7 +7,8 @@ import { RefundInput, RefundVoid } from '../sale/refund/sale-refund.schema.ts';
 import { Sale, SaleEdit, SaleInput, SaleVoid } from '../sale/sale.schema.ts';
 
 /**
- * Parked tickets and supervisor approvals belong to the till: in the books the user must have the permission.
+ * Parked tickets and supervisor approvals exist only at the till. In the books the user must have the
+ * permission.
  */
 const ofTheTill = { approval: notAvailableYet() };
 
@@ -32,10 +33,10 @@ export const BookRefundInput = RefundInput.safeExtend(ofTheTill);
 
 export const BookRefundVoid = RefundVoid.extend(ofTheTill);
 
-/** A sale of any channel, with the files of one that was made in the books. */
+/** A sale of any channel, with the attachments of a sale recorded in the books. */
 export const BookSale = Sale.extend({
   attachments: z.array(Attachment),
-  /** In which parts what it left open is paid; none where it is due on one day. */
+  /** The instalments of the open amount. Empty if the whole amount is due on one day. */
   instalments: z.array(Instalment),
 });
 BookSale.register(z.globalRegistry, { title: 'BookSale' });

@@ -31,7 +31,7 @@ export async function recordBookSale(ctx: Context, request: Input): Promise<Book
   return readBookSale(ctx, sale.id);
 }
 
-/** Changes a sale; its files and its recurrence are no part of what was sold and make no revision. */
+/** Updates a sale. Changes to its attachments or its recurrence create no revision. */
 export async function editBookSale(ctx: Context, request: BookSaleEdit) {
   const { recurrence, attachments, ...input } = request;
   const { id, revision, ...changes } = input;
@@ -56,7 +56,7 @@ async function attachToSale(ctx: Context, id: string, requested: string[]) {
   await ctx.tx.execute(ctx.auditPart({ subjectId: id, ...change }));
 }
 
-/** Sales with their files and the parts in which they are paid. */
+/** Adds the attachments and the instalments to sales. */
 export const asBookSales = async <Row extends { id: string }>(tx: Context['tx'], rows: Row[]) =>
   withInstalments(tx, await withAttachments(tx, rows));
 

@@ -19,7 +19,7 @@ export async function repeatSale(ctx: SaleContext, id: string, { recurrence, req
   const { tx, principal } = ctx;
   const [row] = await tx.select().from(sales).where(eq(sales.id, id)).for('no key update');
   if (!row) throw notFound();
-  // A new sale says with itself that it comes again.
+  // A new sale is created together with its recurrence, so only existing sales are checked here.
   if (!request) refuseBookEdit(principal, row);
   const { businessDate: date, recurrenceId, concept, amount, channel } = row;
   const kind = channel === 'income' ? 'income' : 'sale';
@@ -42,7 +42,7 @@ export async function repeatNewSale(ctx: SaleContext, id: string, repeating: Rep
   if (!row?.of) await repeatSale(ctx, id, repeating);
 }
 
-/** Notes of which recurrence a sale is. */
+/** Stores on a sale the recurrence that it belongs to. */
 export const ofRecurrence = (
   tx: TenantTx,
   id: string,
@@ -53,7 +53,7 @@ export const ofRecurrence = (
     .set({ ...of, updatedAt: sql`now()` })
     .where(eq(sales.id, id));
 
-/** The template of a document's recurrence: an income is one amount, a sale its lines. */
+/** The template of a document's recurrence: the amount of an income, or the lines of a sale. */
 const templateOf = (sale: Sale) =>
   sale.channel === 'income' ? incomeTemplateOf(sale) : saleTemplateOf(sale);
 

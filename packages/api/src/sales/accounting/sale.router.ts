@@ -31,7 +31,7 @@ import {
 } from './accounting.schema.ts';
 import { asBookSales, editBookSale, readBookSale, recordBookSale } from './book-sale.ts';
 
-/** As a sale of the till, but for the drawers: no money of it lies in one. */
+/** The data that a sale of the till changes, except cash sessions, because its money is in no cash drawer. */
 const touches = [
   'sale',
   'receipt',
@@ -46,7 +46,7 @@ const touches = [
   'statement',
 ] as const;
 
-/** Sales outside the till: another channel of the same document, with its own numbers and rights. */
+/** Sales outside the till: another channel of the same document, with separate numbers and permissions. */
 export const saleRouter = router({
   list: can('sale.list')
     .meta({ rest: 'GET /v1/sales-transactions' })
@@ -68,7 +68,9 @@ export const saleRouter = router({
       return tellsTill && (await countsBlind(ctx, input.until)) ? { count: totals.count } : totals;
     }),
 
-  /** A file of the list as it is filtered; the task's result names it, `upload.link` opens it. */
+  /**
+   * Exports the filtered list as a file. The result of the task names the file, and `upload.link` opens it.
+   */
   export: can('export.create')
     .meta({ touches: ['task'] })
     .input(SaleExport)
@@ -85,7 +87,7 @@ export const saleRouter = router({
     .output(BookSale)
     .query(({ ctx, input }) => readBookSale(ctx, input.id)),
 
-  /** A file of it, and an address that opens it for five minutes. */
+  /** An attachment of the sale, with a link that is valid for five minutes. */
   attachment: can('sale.list')
     .meta({ rest: 'GET /v1/sales-transactions/:sale_id/attachments/:id' })
     .input(ById.extend({ saleId: id() }))
@@ -104,14 +106,17 @@ export const saleRouter = router({
       return recordBookSale(ctx, input);
     }),
 
-  /** The row that `create` would make of the same body; writes nothing. */
+  /** Returns the row that `create` would write for the same body; writes nothing. */
   preview: can('sale.create')
     .meta({ rest: 'POST /v1/sales-transactions/preview', wrapper: 'sales_transaction' })
     .input(BookSaleInput)
     .output(Sale)
     .query(({ ctx, input: { recurrence, attachments, ...input } }) => previewSale(ctx, input, 'accounting')),
 
-  /** Changes what was sold, as a revision of the document; of one left owed with a right of its own. */
+  /**
+   * Updates the sale as a revision of the document. A sale with an open balance requires a separate
+   * permission.
+   */
   update: can('sale.update')
     .meta({ rest: 'PATCH /v1/sales-transactions/:id', wrapper: 'sales_transaction', touches })
     .input(BookSaleEdit)
@@ -122,7 +127,7 @@ export const saleRouter = router({
       return sale;
     }),
 
-  /** Undoes it by new entries; one that was left owed asks a right of its own, too. */
+  /** Voids the sale by new entries. A sale with an open balance also requires a separate permission. */
   remove: can('sale.remove')
     .meta({ rest: 'DELETE /v1/sales-transactions/:id', touches })
     .input(BookSaleVoid)
@@ -132,7 +137,7 @@ export const saleRouter = router({
       ctx.alsoTouched('product', productIds);
     }),
 
-  /** Takes back the sale or a part of it, as a credit note of its own. */
+  /** Refunds the sale or a part of it with a separate credit note. */
   refund: can('sale.refund')
     .meta({
       rest: 'POST /v1/sales-transactions/:sale_id/refunds',
@@ -148,7 +153,7 @@ export const saleRouter = router({
       return refund;
     }),
 
-  /** Takes back a credit note that was a mistake; its sale is again what it was before. */
+  /** Voids a mistaken credit note. Its sale returns to its former state. */
   voidRefund: can('sale.remove')
     .meta({ rest: 'DELETE /v1/sales-transactions/:sale_id/refunds/:id', touches })
     .input(BookRefundVoid)
@@ -160,7 +165,10 @@ export const saleRouter = router({
 type Narrowing = Omit<SaleFilter, 'page' | 'perPage' | 'after'>;
 type SaleListContext = { tx: TenantTx; principal: Pick<Principal, 'shop'> };
 
-/** With one numbering for all, those of every channel. What waits at a till was never sold. */
+/**
+ * If all documents share one numbering, sales of every channel are listed. Parked tickets are excluded
+ * because they were never sold.
+ */
 async function whereOf({ tx, principal }: SaleListContext, { content, ...filter }: Narrowing) {
   const listed = and(
     principal.shop.settings.unifiedTransactions ? undefined : eq(sales.channel, 'accounting'),

@@ -78,7 +78,7 @@ const checkOf = (code: CheckFigures['code'], figures: Partial<CheckFigures>): Ch
 const isElsewhere = ({ card, transfer }: Differences, amount: number) =>
   card === amount || transfer === amount || ((card ?? null) === null && (transfer ?? null) === null);
 
-/** Sales alike, one soon after the other: perhaps one that was recorded twice. */
+/** Similar sales shortly after each other: possibly one sale that was recorded twice. */
 const twins = (rows: Paid[]) =>
   rows.filter((row) =>
     rows.some(
@@ -113,7 +113,10 @@ async function readPaid(tx: TenantTx, { sessionId, differences }: Counted): Prom
 
 const isLike = 0.05;
 
-/** An expense of the week before, about as large as what is missing, that this session does not have. */
+/**
+ * Finds an expense of the past week whose amount is close to the missing cash and which this session does
+ * not contain.
+ */
 async function readExpenses(
   tx: TenantTx,
   { sessionId, businessDate }: Counted,

@@ -82,7 +82,10 @@ async function holdOpen(tx: TenantTx, id: string) {
   return locked ?? null;
 }
 
-/** The same close that arrived a moment before is no refusal: it is answered as it was. */
+/**
+ * A concurrent repetition of the same close is not refused: it gets the same answer. Any other close is
+ * refused.
+ */
 async function refuseOther(tx: TenantTx, { id, fingerprint }: Creation, { cashSessionId }: CashCount) {
   const [same] = await tx
     .select({ fingerprint: cashClosings.fingerprint })
@@ -186,7 +189,8 @@ async function writeClosing(ctx: CashContext, closing: Closing) {
 }
 
 /**
- * Taken behind the session: whoever closes another one has his own, and a close that fails gives it back.
+ * Taken after the session is locked: concurrent closes of other sessions get other numbers, and a failed
+ * close returns its number.
  */
 async function takeNumber(tx: TenantTx) {
   const [counter] = await tx.execute<{ value: string }>(nextNumber('cash_closing'));
@@ -194,15 +198,16 @@ async function takeNumber(tx: TenantTx) {
   return { number, code: `CC-${String(number).padStart(6, '0')}` };
 }
 
-/** Too much in the drawer came from nowhere, what is missing went there: shortages and surpluses. */
+/** A surplus is posted from `difference` to the account, and a shortage from the account to `difference`. */
 const differenceOf = (account: Account, difference: number): Leg[] => [
   { source: 'difference', destination: account, amount: Math.max(0, difference), kind: 'difference' },
   { source: account, destination: 'difference', amount: Math.max(0, -difference), kind: 'difference' },
 ];
 
 /**
- * Opens the last session of a till again. Its closing stays as it was reported, and what it booked is undone
- * by new entries; the next closing has the next number. 409 `cashSessionNotLast` where the till went on.
+ * Reopens the last session of a till. Its closing keeps the reported figures and its postings are reversed
+ * by new entries; the next closing gets the next number. 409 `cashSessionNotLast` if the till has opened
+ * another session since.
  */
 export async function reopenSession(ctx: CashContext, input: CashReopening) {
   const { tx, principal } = ctx;

@@ -77,7 +77,10 @@ export async function readCut(ctx: CashReader, query: CashCutQuery): Promise<Cas
   };
 }
 
-/** A drawer still to be counted that these days may have moved, opened by then, with this person's money. */
+/**
+ * Finds a session that is not closed yet, was opened by `until`, and belongs to this user or contains the
+ * user's money.
+ */
 const openWithin = (tx: TenantTx, { until, userId }: { until: string; userId: string | null }) =>
   tx.execute(sql`
     select 1 from cash_sessions s where s.closing_id is null and s.business_date <= ${until}
@@ -98,7 +101,10 @@ const ownOf = (principal: Principal) => (seesOthers(principal) ? null : (princip
 
 type Row = Awaited<ReturnType<typeof selectSessions>>[number];
 
-/** Floats that one session left and the next of its drawer opened with: the same money, there once. */
+/**
+ * Sums the floats that one session left and the next session of the same cash drawer opened with, because
+ * this money exists only once.
+ */
 function carriedIn(rows: Row[]) {
   const left = new Map<string, number>();
   const carried = { opened: 0, counted: 0 };

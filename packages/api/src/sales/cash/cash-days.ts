@@ -124,7 +124,7 @@ function usersOf(rows: Total[], names: Named) {
 
 type Sum = (kind: string, what?: string) => { amount: number; count: number };
 
-/** The inflows of sales by method. The void of another day's sale counts as a refund. */
+/** The inflows of sales by method. The void of a sale of another day counts as a refund. */
 const soldFlows = (of: Sum): Flow[] =>
   tillMethods.flatMap((method) => {
     const [paid, back] = [of('payment', method), of('back', method)];
@@ -139,7 +139,7 @@ const soldFlows = (of: Sum): Flow[] =>
     ];
   });
 
-/** A sale that was only voided here counts too, with what it took back. */
+/** A sale that was only voided within the scope is counted too, with the amount that the void returned. */
 const soldPurses = (of: Sum): Purse[] =>
   (['credit_balance', 'exchange'] as const).map((method) => {
     const [paid, back] = [of('payment', method), of('back', method)];
@@ -149,7 +149,7 @@ const soldPurses = (of: Sum): Purse[] =>
 
 type Row = { kind: string; what: string; amount: string; count: string };
 
-/** The seller follows the channel in the keys, and in those of `seller` the hour. */
+/** The seller follows the channel in the keys, and the hour in the keys of kind `seller`. */
 const dayTotalsOf = (tx: TenantTx, { from, until, userId }: DayScope) =>
   tx.execute<Row>(sql`
     with stored as (
@@ -176,7 +176,10 @@ const late = ({ from, until, userId }: DayScope, sign: 1 | -1) => {
       and (${userId}::uuid is null or s.user_id = ${userId}::uuid)`;
 };
 
-/** Of those few sales, each by its id: the planner takes them for many, and would read the whole table. */
+/**
+ * Reads the parts of these few sales by sale id, because the planner overestimates their number and would
+ * scan the whole table.
+ */
 const partsOfLate = (table: 'sale_lines' | 'sale_payments') => sql`
   late s cross join lateral (
     select * from ${sql.raw(table)} part
@@ -214,7 +217,7 @@ const lateGoods = sql`select part.product_id, part.quantity, part.amount from ${
 const goodsTotals = (scope: DayScope) => sql`
   with late as (${late(scope, 1)}) ${soldGross(scope)} union all ${lateGoods}`;
 
-/** The totals of a person leave a voided sale out on its own day. */
+/** The totals of a user exclude a voided sale on the day of the sale. */
 const goodsOfPerson = (scope: DayScope) => sql`
   with late as (${late(scope, -1)})
   ${sql.join(
@@ -230,7 +233,7 @@ const goodsOfPerson = (scope: DayScope) => sql`
     sql.raw(' union all '),
   )} union all ${lateGoods}`;
 
-/** The first or the last number given for these days: the least or greatest of those of each day. */
+/** The first or the last sale number of these days: the least or greatest of the numbers of each day. */
 const numberAt = (tx: TenantTx, { from, until, userId }: DayScope, direction: 'asc' | 'desc') => {
   const turn = sql.raw(direction);
   return tx.execute<{ code: string }>(sql`
@@ -247,7 +250,7 @@ const numberAt = (tx: TenantTx, { from, until, userId }: DayScope, direction: 'a
     order by found.order_number ${turn}, found.code limit 1`);
 };
 
-/** Members by their name in the organization, keys by their own. */
+/** Members have their name in the organization, API keys the name of the key. */
 async function namesOf(tx: TenantTx, rows: Row[]): Promise<Named> {
   const ids = [...new Set(rows.flatMap(({ kind, what }) => (kind === 'seller' && what ? [what] : [])))];
   if (ids.length === 0) return new Map();

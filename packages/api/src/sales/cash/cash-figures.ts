@@ -7,15 +7,18 @@ import type { CutFigures, MethodFigures } from './cash.schema.ts';
 
 /** One session. */
 export type SessionScope = { sessionId: string };
-/** Business days, both included, of one person or of all. */
+/** Business days, both included, of one user or of all users. */
 export type DayScope = { from: string; until: string; userId: string | null };
 type CutScope = SessionScope | DayScope;
 
-/** Of one method, what every cut knows. */
+/** The figures of one method that every cut has. */
 export type MethodSums = Required<Omit<MethodFigures, 'counted' | 'difference'>>;
 type SumName = 'sales' | 'abonos' | 'income' | 'refunds' | 'expenses' | 'withdrawals';
 
-/** Everything but what was counted and what explains a difference. `opening` is of the cash alone. */
+/**
+ * All figures except the counted amounts and the explanations of a difference. `opening` applies to cash
+ * only.
+ */
 export type CutSums = Omit<CutFigures, 'byMethod' | 'checks' | 'opening'> & {
   byMethod: (opening: number) => MethodSums[];
 };
@@ -97,14 +100,14 @@ export function sumsOf(method: TillMethod, flows: Flow[], opening: number): Meth
   return { method, count, ...sums, expected: moved + (method === 'cash' ? opening : 0) };
 }
 
-/** Of days, besides sales: those stand in the totals of days. */
+/** For business days, excludes the postings of sales, which the daily totals contain. */
 const onPostings = (scope: CutScope) =>
   'sessionId' in scope
     ? sql`p.session_id = ${scope.sessionId}`
     : sql`p.document_type <> 'sale' and p.business_date between ${scope.from} and ${scope.until}
         and (${scope.userId}::uuid is null or p.user_id = ${scope.userId}::uuid)`;
 
-/** By which an account is paid into. */
+/** The method by which an account is paid into. */
 const methodOf = sql.raw(
   `case ${tillMethods
     .map(
@@ -192,7 +195,7 @@ const linesIn = (scope: CutScope) => sql`
   from sales s join sale_lines l on l.sale_id = s.id and l.revision = s.revision
   where ${onSales(scope)} and ${sold}`;
 
-/** The taxed amounts of a sale that are no line: its free amount and its delivery. */
+/** The taxed amounts of a sale that are not on a line: its free amount and its delivery. */
 const looseIn = (scope: CutScope) => sql`
   from sales s cross join lateral (values
     (s.free_tax_rate, s.free_tax), (s.delivery_tax_rate, s.delivery_tax)) loose (rate, tax)
@@ -221,7 +224,7 @@ const refundsOf = (tx: TenantTx, scope: SessionScope) =>
       sum(rounding) rounding
     from refunds n where n.voided_at is null and ${onRefunds(scope)}`);
 
-/** A session is named by what was booked alone. */
+/** A refund belongs to the session of its original posting, not to the session of a reversal. */
 const onRefunds = (scope: SessionScope) => sql`n.id in (
   select p.document_id from postings p
   where ${onPostings(scope)} and p.document_type = 'refund' and p.reverses_id is null)`;
@@ -248,11 +251,11 @@ const usersOf = (tx: TenantTx, scope: SessionScope) =>
 type Goods<Id> = { id: Id; name: Id; quantity: number; total: number };
 type Found = { categories: Goods<string | null>[] | null; top: Goods<string>[] | null };
 
-/** `product_id`, `quantity` and `total` of what the lines of a scope sold. */
+/** `product_id`, `quantity` and `total` of the lines that the sales of a scope contain. */
 export const linesSold = (scope: CutScope) => sql`
   select l.product_id, l.quantity, l.amount total ${linesIn(scope)}`;
 
-/** Sales by category and the ten products with the highest sales, in one lookup. */
+/** Sales by category and the ten products with the highest sales, in one query. */
 export const goodsOf = (tx: TenantTx, lines: SQL) =>
   tx.execute<Found>(sql`
     with sold as materialized (
@@ -268,7 +271,9 @@ export const goodsOf = (tx: TenantTx, lines: SQL) =>
         from sold s join products p on p.id = s.product_id
         order by s.total desc, p.name limit 10) t) top`);
 
-/** Of what was sold, what is no product or service is of no category, so that the rows add up to it. */
+/**
+ * Amounts that belong to no product or service get no category, so that the rows add up to the total sold.
+ */
 export function goodsSold(found: Found | undefined, sold: number) {
   const rows = found?.categories ?? [];
   const topProducts = found?.top ?? [];

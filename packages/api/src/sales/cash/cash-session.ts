@@ -32,7 +32,7 @@ export type CashContext = {
   tx: TenantTx;
   principal: Principal;
   now: () => Date;
-  /** The insert that says who did it, to be written with the act's own. */
+  /** The audit insert of the change, written in the same statement as the change. */
   auditPart: (change: Change) => SQL;
   audit: (change: Change) => Promise<void>;
   emit: Emit;
@@ -55,7 +55,7 @@ export const placeOf = ({ deviceId }: Place, { user }: Pick<Principal, 'user'>) 
   userId: user?.id ?? null,
 });
 
-/** The open session of who asks: the one of his till, else his own; null without one. */
+/** Finds the caller's open session: the session of their till, or else their own. Null if there is none. */
 export async function findOpenSession(tx: TenantTx, place: ReturnType<typeof placeOf>) {
   const [row] = await tx.execute<{ id: string | null }>(sql`select ${openSessionOf(place)} id`);
   return row?.id ?? null;
@@ -83,7 +83,10 @@ export async function cashAccounts(tx: TenantTx) {
   return { cash: moneyAccount(cash), card: moneyAccount(card), transfer: moneyAccount(bank) };
 }
 
-/** Bills and coins that were counted make up the amount, or it was mistyped: 422 `denominationsDiffer`. */
+/**
+ * Counted bills and coins must add up to the amount; otherwise the amount was mistyped: 422
+ * `denominationsDiffer`.
+ */
 export function refuseCount(
   shop: Principal['shop'],
   field: string,
@@ -94,7 +97,10 @@ export function refuseCount(
   if (bills.length > 0 && sum !== counted) throw new InvalidField(field, 'denominationsDiffer');
 }
 
-/** The sum of all drawers but one: open ones by their session, the others by their last close. */
+/**
+ * The balances of all cash drawers but one: open sessions by their postings, closed ones by their last
+ * close.
+ */
 async function readDrawerBalances(tx: TenantTx, { besides, cash }: { besides: string; cash: Account }) {
   const [row] = await tx.execute<{ amount: string }>(sql`
     select coalesce(sum(holds), 0) amount from (
@@ -115,8 +121,8 @@ async function readDrawerBalances(tx: TenantTx, { besides, cash }: { besides: st
 type FloatRequest = { besides: string; cash: Account; amount: number; today: string };
 
 /**
- * The sources of a float: the safe as far as it goes, then cash of the shop that lies in no drawer, and for
- * the rest the owner: as capital while the shop begins, as a contribution later.
+ * The sources of a float: first the balance of the safe, then cash of the shop that is in no cash drawer,
+ * then the owner. The owner's part is capital when the shop starts, and a contribution later.
  */
 async function sourcesOf(tx: TenantTx, { besides, cash, amount, today }: FloatRequest) {
   if (amount === 0) return { safe: 0, loose: 0, owner: { amount, account: 'owner' as const, day: today } };
@@ -154,7 +160,8 @@ export async function openSession(ctx: CashContext, creation: Creation, input: C
     approvals: overriddenBy(principal),
   };
   const act = { documentType: 'cash_session' as const, documentId: creation.id, userId: author.userId };
-  // First, for it waits for a close under way: what that one leaves in the drawer is read behind it.
+  // Inserted first, because the insert waits for a concurrent close; the float that this close leaves in the
+  // cash drawer is read afterwards.
   await tx.execute(insertOf(cashSessions, [row]));
   const added = openingAmount - (await previousFloat(tx, place));
   const today = row.businessDate;
@@ -291,7 +298,7 @@ export async function moveCash(ctx: CashContext, creation: Creation, input: Cash
           sessionId: sql`(select id from session)`,
           legs: legsOf({ ...input, type }, { cash: accounts.cash, safe }),
         }),
-        // The bank's account is no till's: the deposit arrives there outside of the session.
+        // The bank account belongs to no till, so the deposit is posted to it outside the session.
         arrival: postingsOf(principal.shop, { ...act, sessionId: noSession, legs: arrives }),
       }),
       audit: ctx.auditPart({ subjectId: creation.id, after: { type, amount, reason } }),
@@ -302,8 +309,8 @@ export async function moveCash(ctx: CashContext, creation: Creation, input: Cash
 }
 
 /**
- * An expense out of the drawer of an open session. The expense carries the posting; the movement says that
- * the drawer paid it.
+ * Records an expense paid from the cash drawer of an open session. The expense carries the posting; the
+ * movement records that the cash drawer paid it.
  */
 async function spendFromDrawer(ctx: CashContext, row: CashMovementRow, input: CashMovementInput) {
   const { tx } = ctx;

@@ -5,8 +5,8 @@ import { conflict } from '../../core/call/errors.ts';
 type Waiting = { id: string; name: string | null; amount: string; user_id: string | null; user_name: string };
 
 /**
- * The open tickets of an open session: of its till, or parked by the user who opened it. The oldest first;
- * none once it is closed.
+ * The open tickets of an open session: those of its till, or those parked by the user who opened the
+ * session. The oldest first; empty once the session is closed.
  */
 export async function ticketsOf(tx: TenantTx, sessionId: string) {
   const rows = await tx.execute<Waiting>(sql`
@@ -26,7 +26,9 @@ export async function ticketsOf(tx: TenantTx, sessionId: string) {
   }));
 }
 
-/** A till is not left with what waits there unless whoever closes it says that others go on with it (409). */
+/**
+ * Refuses to close a till with parked tickets (409), unless the request keeps the tickets for other users.
+ */
 export async function refuseWaiting(
   tx: TenantTx,
   { sessionId, keepsTickets }: { sessionId: string; keepsTickets: boolean },

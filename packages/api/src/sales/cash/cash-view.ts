@@ -31,7 +31,10 @@ function withoutExpected(report: CutFigures): CutFigures {
   return { ...report, byMethod, checks: [] };
 }
 
-/** Nothing to add up for who still counts: neither what was sold nor what tells it, as taxes do. */
+/**
+ * Removes the amounts that a user who still counts could add up: sales totals, and figures that reveal them,
+ * such as taxes.
+ */
 function withoutSold(report: CutFigures): CutFigures {
   const { total, averageTicket, taxes, refunded, byCategory, topProducts, abonos, byUser, ...rest } =
     withoutExpected(report);
@@ -80,13 +83,13 @@ export async function readSessions(
 export const readSessionsById = (ctx: CashReader, ids: string[]) =>
   readSessions(ctx, among(cashSessions.id, ids));
 
-/** All that a session says, for the programs of its owner; null where there is none. */
+/** Finds all details of a session, for the integrations of its owner. Null if the session does not exist. */
 export async function findWholeSession(tx: TenantTx, id: string): Promise<CashSession | null> {
   const [row] = await selectSessions(tx).where(eq(cashSessions.id, id));
   return row ? sessionOf(null, row) : null;
 }
 
-/** `principal`: who reads it; null sees everything. */
+/** `principal` is the reader; null sees all figures. */
 export function sessionOf(
   principal: Principal | null,
   { session, openerName, closing, closerName }: Found,
@@ -112,8 +115,9 @@ function closingOf(principal: Principal | null, closing: ClosingRow, { name, isC
 type Look = { id: string; isAtHand?: boolean };
 
 /**
- * A session with what moved, its closings and its figures; 404 where there is none, or where it is another's
- * and not at hand: of the till the caller stands at, or that he just counted.
+ * Returns a session with its movements, closings and figures. 404 if it does not exist, or if it belongs to
+ * another user and is not at hand. A session is at hand if it belongs to the caller's till or the caller has
+ * just counted it.
  */
 export async function readSession(
   ctx: CashReader,
@@ -162,7 +166,7 @@ export async function readSession(
   };
 }
 
-/** The figures of a scope that was not counted. */
+/** The figures of a scope without a count. */
 export function figuresOf(sums: CutSums, opening: number): CutFigures {
   const { byMethod, ...rest } = sums;
   const methods = byMethod(opening).map((each) => ({ ...each, counted: null, difference: null }));

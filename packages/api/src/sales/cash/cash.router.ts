@@ -28,10 +28,10 @@ import { readPaper } from './cash-paper.ts';
 import { findOpenSession, moveCash, openSession, placeOf, previousFloat } from './cash-session.ts';
 import { movementsOf, readSession, readSessionsById, refuseOthers, seesOthers } from './cash-view.ts';
 
-/** The drawer belongs to the sessions and to the cuts that sum them. */
+/** Cash drawers appear in the sessions and in the cuts that sum them. */
 const touches = ['cashSession', 'cashCut'] as const;
 
-/** An expense out of the drawer stands in the list of expenses too. */
+/** An expense paid from the cash drawer also appears in the list of expenses. */
 const moves = [...touches, 'expense', 'report'] as const;
 
 const byWord = approvedActs(['cashsession.write']);
@@ -52,7 +52,7 @@ export const cashSessionRouter = router({
       return { cashSessions: rows, pagination };
     }),
 
-  /** The open session of this till, else of the caller; 404 without one. */
+  /** The open session of this till, or else of the caller; 404 if there is none. */
   current: can('cashcut.read')
     .meta({ rest: 'GET /v1/cash-sessions/current' })
     .input(CashPlace)
@@ -63,7 +63,7 @@ export const cashSessionRouter = router({
       return readSession(ctx, { id, isAtHand: true });
     }),
 
-  /** The same for who stands at the till, with the float that is offered where none is open. */
+  /** The open session of the caller's till, with the suggested float if no session is open. */
   till: can('cashcut.read')
     .input(CashPlace)
     .output(CashTill)
@@ -138,7 +138,7 @@ export const cashCutRouter = router({
     .output(CashCut)
     .query(({ ctx, input }) => readCut(ctx, input)),
 
-  /** The same laid out for paper; `cash-cut.pdf` prints it. */
+  /** The cut laid out for paper; `cash-cut.pdf` prints it. */
   paper: can('cashcut.read')
     .meta({ isReport: true })
     .input(CashCutQuery)

@@ -41,8 +41,8 @@ export const CashOpening = z.object({
 export type CashOpening = z.infer<typeof CashOpening>;
 
 /**
- * `no_sale` opens the drawer and moves nothing; everything else moves an amount above 0. An `expense` is
- * recorded as an expense too, and waits for approval where the shop approves expenses.
+ * `no_sale` opens the cash drawer and moves nothing; every other type moves an amount above 0. An `expense`
+ * is recorded as an expense too, and waits for approval if the shop approves expenses.
  */
 export const CashMovementInput = z
   .object({
@@ -51,9 +51,9 @@ export const CashMovementInput = z
     type: oneOf(cashMovementTypes),
     amount: money().default(0),
     reason: line(140, { required: 'reasonRequired', tooLong: 'reasonTooLong' }),
-    /** The category of an `expense`; without it the expense stands in none. */
+    /** The category of an `expense`. Null if it has no category. */
     categoryId: id().nullish(),
-    /** Out of a drawer that should hold less: it was looked at, and the money is there. */
+    /** Confirms a withdrawal above the expected cash: the cash drawer was checked and contains the money. */
     aboveExpected: z.boolean({ error: 'invalidBoolean' }).optional(),
     approval: approvalField().optional(),
   })
@@ -81,7 +81,9 @@ export const CashCount = z.object({
   withdrawn: money().default(0),
   differenceReason: optionalLine(140, { tooLong: 'reasonTooLong' }).nullish(),
   notes: optionalParagraph(500).nullish(),
-  /** Tickets that wait at this till stay for whoever comes next; unsaid, they keep it from being closed. */
+  /**
+   * Leaves the parked tickets of this till for the next user. Without it, parked tickets prevent the close.
+   */
   keepTickets: z.boolean({ error: 'invalidBoolean' }).optional(),
   approval: approvalField().optional(),
 });
@@ -119,7 +121,7 @@ export type CashCutQuery = z.infer<typeof CashCutQuery>;
 /** The expected and counted amounts of one method. Null if it was not counted. */
 export const CountedMethod = z.object({
   method: z.enum(tillMethods),
-  /** Absent for who may not see it, as is the difference. */
+  /** Absent if the caller may not see the expected amount, as is the difference. */
   expected: moneyAnswer().optional(),
   counted: moneyAnswer().nullable(),
   difference: moneyAnswer().nullable().optional(),
@@ -133,12 +135,12 @@ const nothing = { count: 0, total: 0 };
 
 const hideable = () => moneyAnswer().optional();
 
-/** Its total is absent for who still counts the drawer without knowing what should be there. */
+/** The total is absent for a user who counts the cash drawer blind. */
 const CountedBlind = z.object({ count: z.int(), total: hideable() });
 
 /**
- * `expected` is opening (of cash) + sales + abonos + income − refunds − expenses − withdrawals. Absent is
- * what the caller may not see. `counted` and `difference` are those of the sessions that were closed.
+ * `expected` is opening (of cash) + sales + abonos + income - refunds - expenses - withdrawals. Figures that
+ * the caller may not see are absent. `counted` and `difference` include only closed sessions.
  */
 const MethodFigures = CountedMethod.extend({
   count: z.int(),
@@ -151,18 +153,18 @@ const MethodFigures = CountedMethod.extend({
 });
 export type MethodFigures = z.infer<typeof MethodFigures>;
 
-/** A possible cause of a difference: its kind, and the values of its sentence. */
+/** A possible cause of a difference: its kind, and the values for its text. */
 const CheckFigures = z.object({
   code: z.enum(cashChecks),
   amount: moneyAnswer(),
   method: z.enum(tillMethods).nullable(),
-  /** Numbers of the documents that it is about. */
+  /** The numbers of the documents concerned. */
   documents: z.array(z.string()),
   reason: z.string().nullable(),
 });
 export type CheckFigures = z.infer<typeof CheckFigures>;
 
-/** Absent is what whoever still counts his drawer blind could add up to what should be there. */
+/** Figures that add up to the expected amount are absent for a user who counts the cash drawer blind. */
 const cutFigures = {
   opening: moneyAnswer(),
   byMethod: z.array(MethodFigures),
@@ -170,7 +172,7 @@ const cutFigures = {
   abonos: CountedBlind.meta({ wire: { name: 'deposits' } }),
   /** The part paid with credit balances. Reports stored by older versions lack it. */
   paidWithCredit: Counted.default(nothing),
-  /** Paid with goods that came back. */
+  /** The part paid with exchanged goods. */
   exchanges: Counted.default(nothing),
   discounts: moneyAnswer(),
   taxes: z.array(z.object({ rate: rateAnswer(), total: moneyAnswer() })).optional(),
@@ -207,7 +209,7 @@ const cutFigures = {
   checks: z.array(CheckFigures),
 };
 
-/** Everything a cash cut tells, in no language. */
+/** All figures of a cash cut, independent of language. */
 export const CutFigures = z.object(cutFigures);
 export type CutFigures = z.infer<typeof CutFigures>;
 
@@ -234,7 +236,7 @@ const Closing = z.object({
   closedAt: z.date(),
   date: z.string(),
   user: Named.nullable(),
-  /** Of the cash in the drawer; absent for who may not see it, as is the difference. */
+  /** The expected cash in the drawer. Absent if the caller may not see it, as is the difference. */
   expected: hideable(),
   counted: moneyAnswer(),
   difference: hideable(),
@@ -251,7 +253,7 @@ export const CashSession = z.object({
   date: z.string(),
   openedAt: z.date(),
   openingAmount: moneyAnswer(),
-  /** The one that closes it, null while it is open. */
+  /** The closing of the session. Null while the session is open. */
   closing: Closing.nullable(),
   createdAt: z.date(),
   updatedAt: z.date(),
@@ -265,11 +267,14 @@ const FullClosing = Closing.extend({
   differenceReason: z.string().nullable(),
   notes: z.string().nullable(),
   approvals: z.array(CashApproval),
-  /** Why it closes its session no longer. */
+  /** The reopening of the session, if it no longer counts as closed by this closing. */
   reopening: z.object({ at: z.date(), user: Named.nullable(), reason: z.string() }).nullable(),
 });
 
-/** A session whole: what moved, every closing it had, and its figures: once it is closed, its closing’s. */
+/**
+ * A complete session: its movements, all its closings and its figures. Once it is closed, the figures are
+ * those of its closing.
+ */
 export const CashSessionDetail = CashSession.extend({
   openingDenominations: z.array(z.object({ value: moneyAnswer(), count: z.int() })),
   approvals: z.array(CashApproval),
@@ -306,7 +311,7 @@ export type CashCut = z.infer<typeof CashCut>;
 
 const PaperRows = z.array(z.object({ label: z.string(), value: z.string() }));
 
-/** Ready to print: the shape of CutPaper, whoever reads it. */
+/** The print layout, in the shape of CutPaper, for any reader. */
 export const CashPaper = z.object({
   language: z.enum(languages),
   direction: z.enum(['ltr', 'rtl']),

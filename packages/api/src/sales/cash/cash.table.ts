@@ -43,8 +43,8 @@ export const cashSessions = tenantTable(
 );
 
 /**
- * Money that entered or left the drawer without a sale. Each but `no_sale` has its posting, an expense by its
- * document.
+ * Money that entered or left the cash drawer without a sale. Every type except `no_sale` has a posting; an
+ * expense is posted by its expense document.
  */
 export const cashMovements = tenantTable(
   { name: 'cash_movements', rights: 'append' },
@@ -59,7 +59,10 @@ export const cashMovements = tenantTable(
     actor: jsonb().$type<Actor>(),
     approvals: jsonb().$type<CashApproval[]>(),
     fingerprint: fingerprintColumn(),
-    /** The expense that carries the posting. An expense of an early release has none and its own posting. */
+    /**
+     * The expense that carries the posting. An expense of an early release has none, and the movement has
+     * its own posting.
+     */
     expenseId: uuid(),
   },
   (t) => [
@@ -88,7 +91,7 @@ export const cashClosings = tenantTable(
     closedAt: instantColumn().notNull(),
     userId: uuid(),
     actor: jsonb().$type<Actor>(),
-    /** Of the cash in the drawer. */
+    /** The expected cash in the drawer. */
     expected: moneyColumn().notNull(),
     counted: moneyColumn().notNull(),
     difference: moneyColumn().notNull(),
@@ -115,7 +118,7 @@ export const cashClosings = tenantTable(
   ],
 );
 
-/** A closing that no longer closes its session, and why. What it reported stays. */
+/** A closing that no longer closes its session, and the reason. The reported figures of the closing stay. */
 export const cashReopenings = tenantTable(
   { name: 'cash_reopenings', rights: 'append' },
   {

@@ -58,7 +58,7 @@ export async function takeCoupon(
   await tx.insert(couponUses).values({ id: newId(), couponId, contactId, phoneKey, ...use });
 }
 
-/** Gives back what a sale used, once: whoever comes second finds nothing. */
+/** Returns the use of a coupon by a sale, once: a repeated or concurrent call changes nothing. */
 export const releaseCoupon = (tx: TenantTx, saleId: string) =>
   tx.execute(sql`
     with freed as (

@@ -37,7 +37,7 @@ export const couponRouter = router({
       return { coupons: rows, pagination };
     }),
 
-  /** The discount of a customer's code on these products. Every unusable code is refused alike. */
+  /** The discount of a coupon code on these products. All unusable codes are refused with the same error. */
   check: can('pos.create')
     .input(CouponQuestion)
     .output(CouponAnswer)
@@ -79,7 +79,7 @@ export const couponRouter = router({
       }),
     ),
 
-  /** Active becomes inactive, and the other way round. */
+  /** Switches between active and inactive. */
   toggleActive: can('coupon.write')
     .meta({ rest: 'PATCH /v1/coupons/:id/toggle-active', wrapper: 'coupon' })
     .input(CouponToggle)
@@ -92,7 +92,7 @@ export const couponRouter = router({
       return readCoupon(ctx.tx, id);
     }),
 
-  /** The same once more, inactive, under a code of its own. */
+  /** Creates an inactive copy with its own code. */
   duplicate: can('coupon.write')
     .meta({ rest: 'POST /v1/coupons/:id/duplicate', creates: true, wrapper: 'coupon' })
     .input(ById)
@@ -118,7 +118,7 @@ export const couponRouter = router({
       return readCoupon(ctx.tx, id);
     }),
 
-  /** Sales made with it retain its discount terms. */
+  /** Sales made with the coupon retain its discount terms. */
   remove: can('coupon.write')
     .meta({ rest: 'DELETE /v1/coupons/:id' })
     .input(ById)

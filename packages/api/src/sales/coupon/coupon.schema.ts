@@ -9,7 +9,7 @@ import { z } from 'zod';
 const count = () =>
   z.int({ error: 'invalidNumber' }).min(1, 'quantityMinimum').max(1_000_000, 'numberTooLarge');
 
-/** Letters and digits, whatever their case: a customer types it. */
+/** Letters and digits, case-insensitive because a customer types the code. */
 export const couponCode = () =>
   line(15, { required: 'couponCodeRequired', tooLong: 'couponCodeTooLong' })
     .toUpperCase()
@@ -24,9 +24,9 @@ const fields = {
   perCustomer: count().nullish(),
   minPurchase: money().nullish(),
   appliesTo: oneOf(couponTargets).optional(),
-  /** Of the products or categories, as `appliesTo` says. */
+  /** The ids of the products or categories that `appliesTo` selects. */
   targetIds: z.array(id()).max(500, 'tooManyItems').optional(),
-  /** The one that is active now makes room for it. */
+  /** Deactivates the coupon that is active now. */
   replace: z.boolean({ error: 'invalidBoolean' }).optional(),
 };
 
@@ -53,7 +53,7 @@ export const CouponQuestion = z.object({
 });
 export type CouponQuestion = z.infer<typeof CouponQuestion>;
 
-/** `productIds` are those of them that it counts for; null: everything. */
+/** `productIds` are the products of the request that the coupon applies to; null means all. */
 export const CouponAnswer = z.object({
   code: z.string(),
   value: moneyAnswer(),

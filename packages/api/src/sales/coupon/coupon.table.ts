@@ -6,31 +6,33 @@ import { fingerprintColumn } from '../../core/db/create-idempotent.ts';
 import { tenantTable, withinOrganization } from '../../core/db/tenant.ts';
 import { contacts } from '../../directory/contact/contact.table.ts';
 
-/** A code that a customer names for a discount. `usedCount` is the number of its uses that stand. */
+/**
+ * A code that a customer gives for a discount. `usedCount` is the number of its uses that were not released.
+ */
 export const coupons = tenantTable(
   { name: 'coupons', rights: 'edit' },
   {
     name: text().notNull(),
     nameKey: text().notNull(),
-    /** Upper case, as it is compared. */
+    /** Upper case, because codes are compared in upper case. */
     code: text().notNull(),
-    /** Basis points for a percentage, 1/100 of the currency for money. */
+    /** Basis points for a percentage, 1/100 of the currency for a fixed amount. */
     value: bigint({ mode: 'number' }).notNull(),
     unit: text({ enum: discountUnits }).notNull(),
     startsAt: instantColumn().notNull(),
     endsAt: instantColumn().notNull(),
     maxActivations: integer(),
     perCustomer: integer(),
-    /** Of the goods, after every other discount. */
+    /** The minimum amount of the goods, after every other discount. */
     minPurchase: moneyColumn(),
     appliesTo: text({ enum: couponTargets }).notNull().default('all'),
     targetIds: uuid().array().notNull().default([]),
     channels: text({ enum: offerChannels }).array().notNull().default(['pos', 'web']),
     active: boolean().notNull().default(true),
-    /** One alone may be active, which the index keeps under any race. */
+    /** If true, only one coupon may be active at a time. A unique index guarantees this under concurrency. */
     solo: boolean().notNull().default(true),
     usedCount: integer().notNull().default(0),
-    /** Null where the server made the id. */
+    /** Null if the server created the id. */
     fingerprint: fingerprintColumn(),
     ...softDeleted(),
   },
@@ -45,12 +47,18 @@ export const coupons = tenantTable(
   ],
 );
 
-/** That a sale used a coupon: given back once, by who undoes the sale or takes the coupon off it. */
+/**
+ * The use of a coupon by a sale. It is released once, when the sale is voided or the coupon is removed from
+ * it.
+ */
 export const couponUses = tenantTable(
   { name: 'coupon_uses', rights: 'edit' },
   {
     couponId: uuid().notNull(),
-    /** Coupons stand below sales, so the invariant says that it is one. */
+    /**
+     * No foreign key, because the coupon module is below sales; an invariant check verifies that the sale
+     * exists.
+     */
     saleId: uuid().notNull(),
     /** The user of the coupon: a contact, or a phone number of the store. */
     contactId: uuid(),

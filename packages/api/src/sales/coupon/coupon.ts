@@ -15,7 +15,7 @@ import { coupons } from './coupon.table.ts';
 
 export type CouponFound = typeof coupons.$inferSelect;
 
-/** Throws 404 for a coupon that is not there. */
+/** Throws 404 if the coupon does not exist. */
 export async function readCoupon(tx: TenantTx, id: string): Promise<Coupon> {
   const [coupon] = await tx
     .select()
@@ -36,7 +36,7 @@ export async function holdCoupon(tx: TenantTx, id: string): Promise<Coupon> {
   return coupon;
 }
 
-/** The coupon that a customer names, or null; without Plus all of them rest. */
+/** Finds a coupon by its code. Null if it does not exist or the plan is not Plus. */
 export async function findCoupon(tx: TenantTx, code: string): Promise<CouponFound | null> {
   const [coupon] = await tx
     .select()
@@ -54,7 +54,7 @@ export const isUsable = (coupon: CouponFound, { channel, now }: { channel: Chann
   coupon.channels.includes(channel) &&
   (coupon.maxActivations === null || coupon.usedCount < coupon.maxActivations);
 
-/** Refuses `couponInvalid` (409) for what may not be used now, whatever the reason. */
+/** Throws `couponInvalid` (409) if the coupon is not usable now, for any reason. */
 export async function checkCoupon(
   { tx, now }: { tx: TenantTx; now: () => Date },
   { code, productIds }: CouponQuestion,
@@ -75,7 +75,9 @@ export async function checkCoupon(
 
 type Context = { tx: TenantTx; principal: { shop: Shop } };
 
-/** Writes a coupon. Refuses a code that is taken, and a second active one unless it replaces the first. */
+/**
+ * Creates a coupon. Refuses a code that is taken, and a second active coupon unless it replaces the first.
+ */
 export async function createCoupon(
   ctx: Context,
   { input, creation }: { input: CouponInput; creation: Creation },
@@ -95,7 +97,10 @@ export async function createCoupon(
   });
 }
 
-/** Changes what is named; the whole is judged as it will stand. Answers what stood before. */
+/**
+ * Partial update: omitted fields keep their value, and the merged coupon is validated. Returns the coupon
+ * before the change.
+ */
 export async function updateCoupon(ctx: Context, changes: CouponChanges): Promise<Coupon> {
   const { id, replace, ...fields } = changes;
   const before = await holdCoupon(ctx.tx, id);
@@ -129,8 +134,8 @@ async function hasSeveral(tx: TenantTx): Promise<boolean> {
 }
 
 /**
- * Each coupon follows what the shop says of all of them. Refuses to allow one alone while several are active:
- * `severalCouponsActive` (409).
+ * Applies the shop's setting to every coupon. Refuses to allow only one active coupon while several are
+ * active: `severalCouponsActive` (409).
  */
 export async function allowSeveral(tx: TenantTx, { severalCoupons }: { severalCoupons: boolean }) {
   if (!severalCoupons) {

@@ -23,7 +23,10 @@ type Open = {
 };
 type Dated = { due_date: string; issued_on: string | null };
 
-/** Gives up what is still owed: it is booked as lost, or (of a supplier) as gained, on the day of today. */
+/**
+ * Forgives the open balance of a debt. It is booked today as a loss, or as a gain if the shop owes it to a
+ * supplier.
+ */
 export async function forgiveDebt(ctx: DepositContext, { id, reason }: Given) {
   const { tx, principal, now } = ctx;
   const { contact_id, direction, ...debt } = await holdOpen(ctx, id);
@@ -63,8 +66,9 @@ export async function forgiveDebt(ctx: DepositContext, { id, reason }: Given) {
 type Postponed = Given & { dueDate?: string | null | undefined; instalments?: InstalmentsInput };
 
 /**
- * Another day to pay it by, not before it was owed, or parts in which what is still owed is paid. Of one that
- * is paid in instalments the open ones move by as many days as the first. The log keeps what was before.
+ * Sets a new due date, not before the debt was incurred, or new instalments for the open balance. If the
+ * debt is paid in instalments, the open ones move by as many days as the first. The log keeps the previous
+ * due dates.
  */
 export async function postponeDebt(ctx: DepositContext, { id, dueDate, instalments, reason }: Postponed) {
   const { due_date, issued_on, ...debt } = await holdOpen(ctx, id);
@@ -78,7 +82,8 @@ export async function postponeDebt(ctx: DepositContext, { id, dueDate, instalmen
           by: daysBetween(due_date, dueDate),
         })
       : null;
-  // Before the debt names it: its day is then that of the first part that is open.
+  // Written before the debt refers to the plan, because the debt's due date is then that of the first open
+  // instalment.
   if (plan)
     await ctx.tx.execute(sql`
       insert into debt_instalments (id, debt_id, revision, n, due_date, amount)
@@ -99,7 +104,7 @@ export async function postponeDebt(ctx: DepositContext, { id, dueDate, instalmen
 
 type Dividing = Pick<Open, 'balance' | 'total'> & Pick<Dated, 'issued_on'>;
 
-/** The settled part of the debt is an instalment of its own, before those to come. */
+/** The settled part of the debt becomes a separate instalment before the future ones. */
 function planned({ principal }: DepositContext, { balance, total, issued_on }: Dividing, requests: Part[]) {
   const owing = { balance: Number(balance), day: issued_on ?? '', decimals: decimalsOf(principal.shop) };
   const parts = plannedParts(requests, owing) ?? [];
@@ -123,8 +128,8 @@ function moved(plans: ReadonlyMap<string, Instalment[]>, { document_id, dueDate,
 }
 
 /**
- * Its document and its contact first, as everywhere, then the debt; 409 `debtNotOpen` where nothing of it is
- * owed.
+ * Locks the document and the contact of a debt, in the usual order, and then the debt. 409 `debtNotOpen` if
+ * nothing of the debt is owed.
  */
 async function holdOpen({ tx }: DepositContext, id: string): Promise<Open & Dated> {
   const [, , [debt]] = await pipeline([

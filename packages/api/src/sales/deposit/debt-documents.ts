@@ -16,8 +16,8 @@ export const holdDocuments = (tx: TenantTx, which: SQL) =>
   );
 
 /**
- * Documents show their paid and open amounts, so clients with a copy must see a change. For `batchWrites`,
- * before any part that has the name of a table.
+ * Documents show their paid and open amounts, so clients with a copy must see a change. In `batchWrites`,
+ * put these parts before any part that has the name of a table.
  */
 export const changedDocuments = (which: SQL) => ({
   changedSales: sql`update sales set updated_at = now() where ${ofDebts(which)}`,

@@ -35,7 +35,7 @@ export type DebtReading = {
 export const todayOf = ({ principal: { shop }, now }: Pick<DebtReading, 'principal' | 'now'>) =>
   businessDate(now(), shop.timeZone, shop.settings.cutoffHour);
 
-/** Debts, what is due first at the front; voided ones only where `status` asks for them. */
+/** Lists debts, the earliest due date first. Voided debts are included only if `status` requests them. */
 export async function listDebts(ctx: DebtReading, query: DebtFilter) {
   const { code, contactId, direction, content } = query;
   const { rows, pagination } = await listPage(ctx.tx, {
@@ -64,7 +64,7 @@ export async function readDebt(ctx: DebtReading, id: string): Promise<Debt> {
   return debt;
 }
 
-/** Debts as they are shown, what is due first at the front. */
+/** Reads debts as they are shown, the earliest due date first. */
 export async function readDebts(ctx: DebtReading, where: SQL | undefined): Promise<Debt[]> {
   const today = todayOf(ctx);
   const found = await ctx.tx
@@ -146,7 +146,7 @@ function ofStatus(status: DebtFilter['status'], today: string) {
   }
 }
 
-/** FI-000012, 12, or the number of the sale or purchase it comes from (P-000012, C-000012). */
+/** Matches FI-000012, 12, or the number of the debt's sale or purchase (P-000012, C-000012). */
 function sayingCode(code: string) {
   const text = code.trim().toUpperCase();
   const digits = /^(?:FI-|CP-)?0*(\d{1,15})$/.exec(text)?.[1];

@@ -30,7 +30,7 @@ import { createDeposit, depositOfContact, foundContact } from './deposit-create.
 import { depositsOn, readDeposits, readerOf } from './deposit-view.ts';
 import { paidBy, paidOn, voidDeposit } from './deposit-void.ts';
 
-/** A deposit changes what is owed, which the contact, the sale and its receipt show. */
+/** A deposit changes the balance owed, which the contact, the sale and its receipt show. */
 const touches = ['debt', 'contact', 'customer', 'pos', 'sale', 'receipt'] as const;
 
 export const debtRouter = router({
@@ -99,7 +99,7 @@ export const debtRouter = router({
       voidDeposit(ctx, { id, reason, where: paidOn(debtsTransactionId) }),
     ),
 
-  /** Also one that paid no debt, as long as what it left in the contact's favour is there. */
+  /** Also voids a deposit that paid no debt, as long as the credit balance it created is unspent. */
   removeDepositOfContact: can('debt.removeDeposit')
     .meta({ rest: 'DELETE /v1/contacts/:contact_id/deposits/:id', touches })
     .input(ContactDepositRemoval)

@@ -27,7 +27,10 @@ export async function listDebtors(ctx: DebtReading, query: DebtorFilter) {
   return { contactsDebtsTransactions: rows, pagination };
 }
 
-/** A contact with what is open of his, the rest of the last hundred, and his deposits. */
+/**
+ * Returns a contact with its debts in this direction, including settled ones but not voided ones, and its
+ * deposits.
+ */
 export async function readDebtor(
   ctx: DebtReading,
   { id, code, direction }: DebtorQuery,
@@ -58,7 +61,7 @@ export async function totalOwed(ctx: DebtReading, direction: DebtDirection) {
 type Age = 'not_due' | 'up_to_30' | 'up_to_60' | 'up_to_90' | 'older';
 type Ages = { [Name in 'balance' | 'overdue' | Age]: string };
 
-/** Columns of what debts `d` come to, by how long they are due. */
+/** The columns with the total of debts `d` by age. */
 function agesOf(ctx: DebtReading) {
   const late = sql`${todayOf(ctx)}::date - d.due_date`;
   return sql`

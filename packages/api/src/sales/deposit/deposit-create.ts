@@ -9,7 +9,9 @@ import { readDeposit, readerOf } from './deposit-view.ts';
 
 type Input = Omit<DepositInput, 'debtsTransactionId'>;
 
-/** Records a deposit once, even if it is requested repeatedly. `find` returns the debts it pays. */
+/**
+ * Records a deposit once, even if the request is repeated. `find` returns the debts that the deposit pays.
+ */
 export const createDeposit = (ctx: DepositContext, input: Input, find: () => Promise<Target>) =>
   createIdempotent(ctx.tx, deposits, {
     input,

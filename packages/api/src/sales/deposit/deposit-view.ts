@@ -12,14 +12,14 @@ import { depositShares, deposits } from './deposit.table.ts';
 
 type Reader = { currency: string };
 
-/** Throws 404 for a deposit that is not there. */
+/** Throws 404 if the deposit does not exist. */
 export async function readDeposit(tx: TenantTx, shop: Reader, id: string): Promise<Deposit> {
   const [deposit] = await readDeposits(tx, shop, eq(deposits.id, id));
   if (!deposit) throw notFound();
   return deposit;
 }
 
-/** Deposits with what they paid, the latest first; at most 200. */
+/** Reads deposits with the debts they paid, the latest first; at most 200. */
 export async function readDeposits(tx: TenantTx, shop: Reader, where: SQL | undefined): Promise<Deposit[]> {
   const found = await tx
     .select({
@@ -44,7 +44,7 @@ export async function readDeposits(tx: TenantTx, shop: Reader, where: SQL | unde
 
 const mostShown = 200;
 
-/** Deposits that paid one of these debts. */
+/** The deposits that paid one of these debts. */
 export const depositsOn = (tx: TenantTx, debtIds: string[]) =>
   inArray(
     deposits.id,
@@ -98,5 +98,5 @@ function depositOf(
   };
 }
 
-/** The currency that a caller's shop counts in. */
+/** The currency of the caller's shop. */
 export const readerOf = ({ shop }: Pick<Principal, 'shop'>): Reader => ({ currency: shop.currency });

@@ -16,20 +16,20 @@ type Marked = {
   voided_on: string;
 };
 
-/** `where`: what must be true of the row. */
+/** `where` is the condition that the deposit must meet. */
 type Removal = { id: string; reason?: string | null | undefined; where: SQL };
 
-/** That it paid something of this debt. */
+/** True if the deposit paid a part of this debt. */
 export const paidOn = (debtId: string) => sql`
   exists (select from deposit_shares s where s.deposit_id = deposits.id and s.debt_id = ${debtId})`;
 
 export const paidBy = (contactId: string) => sql`contact_id = ${contactId}`;
 
 /**
- * Undoes a deposit by new entries: what it paid is owed again, exactly, and it stays with its number.
- * The second time it is not found. Refused where what it paid was given back already, by a void or a refund
- * of the sale (409 `depositReturned`), which a refund is beyond what it took off the debt; and where what it
- * left in the contact's favour was spent (409 `creditBalanceTooLow`).
+ * Voids a deposit by new entries: the exact amounts it paid are owed again, and it keeps its number. A
+ * second void gets 404. Refused with 409 `depositReturned` if the paid amount was already returned, by a
+ * void of the sale or by a refund of more than the refund took off the debt. Refused with 409
+ * `creditBalanceTooLow` if the credit balance that the deposit created was spent.
  */
 export async function voidDeposit(ctx: DepositContext, removal: Removal) {
   const { tx, principal } = ctx;
@@ -77,7 +77,10 @@ export async function voidDeposit(ctx: DepositContext, removal: Removal) {
   ctx.emit('deposit.voided', { id });
 }
 
-/** Its condition is what lets it happen once, and only below what it is named with. */
+/**
+ * The condition of the update ensures that a deposit is voided only once, and only under the debt or contact
+ * that the request names.
+ */
 async function markVoided(
   { tx, principal, now }: DepositContext,
   { id, reason, where }: Removal,

@@ -24,20 +24,20 @@ const fields = {
   received: money().nullish(),
   reference: optionalLine(60).nullish(),
   comments: optionalLine(140, { tooLong: 'commentsTooLong' }).nullish(),
-  /** The till it was paid at: its open cash session counts it. */
+  /** The till at which the deposit was paid. The open cash session of this till counts it. */
   deviceId: optionalLine(60).nullish(),
   /** If true, an amount above the debt becomes the customer's credit balance. Otherwise it is refused. */
   excessAsCredit: z.boolean({ error: 'invalidBoolean' }).optional(),
 };
 
-/** The fields of every deposit, whatever it pays. */
+/** The fields of every deposit, whether it pays one debt or several. */
 export const DepositFields = z.object(fields);
 
 /** On one debt. */
 export const DepositInput = DepositFields.extend({ debtsTransactionId: id() });
 export type DepositInput = z.infer<typeof DepositInput>;
 
-/** On many debts of a contact: the chosen ones, or all; what is due first is paid first. */
+/** A deposit on many debts of a contact: the chosen ones, or all. The earliest due date is paid first. */
 export const ContactDepositInput = DepositFields.extend({
   contactId: id(),
   direction: oneOf(debtDirections).default('receivable'),
@@ -47,11 +47,14 @@ export type ContactDepositInput = z.infer<typeof ContactDepositInput>;
 
 export const DepositRemoval = z.object({ debtsTransactionId: id(), id: id(), reason });
 
-/** Of whatever it paid, also where that is no debt and all of it stays in the contact's favour. */
+/** Removes any deposit of a contact, also one that paid no debt and became entirely a credit balance. */
 export const ContactDepositRemoval = z.object({ contactId: id(), id: id(), reason });
 
 export const DebtForgiving = z.object({ id: id(), reason });
-/** Another day, of instalments for the first that is open, and as many more for the rest; or a new plan. */
+/**
+ * A new due date or a new plan. With instalments, the first open one gets the new due date and the others
+ * move by as many days.
+ */
 export const DebtPostponing = z
   .object({ id: id(), dueDate: dateField().nullish(), instalments: InstalmentsInput, reason })
   .refine(({ dueDate, instalments }) => dueDate || instalments?.length, {
@@ -75,7 +78,7 @@ export const Deposit = z.object({
   /** The part that paid debts, and the part that became the contact's credit balance. */
   applied: moneyAnswer(),
   credited: moneyAnswer(),
-  /** By how much more, or less, was paid in cash, so that coins can make it. */
+  /** The amount added or deducted by cash rounding, because coins cannot pay the exact amount. */
   rounding: moneyAnswer(),
   paymentMethod: z.enum(paymentMethods),
   received: moneyAnswer().nullable(),
@@ -85,7 +88,7 @@ export const Deposit = z.object({
   currency: z.string(),
   contact: NamedContact,
   user: Named,
-  /** The balance owed before and after it. */
+  /** The balance owed before and after the deposit. */
   previousBalance: moneyAnswer(),
   balance: moneyAnswer(),
   debts: z.array(
@@ -106,9 +109,9 @@ export const Deposit = z.object({
 Deposit.register(z.globalRegistry, { title: 'Deposit' });
 export type Deposit = z.infer<typeof Deposit>;
 
-/** `open` is what is still owed. */
+/** `open` selects debts with an open balance. */
 export const DebtFilter = PageQuery.extend({
-  /** Its number, that of its sale, or the contact. */
+  /** Matches the number of the debt, the number of its sale, or the contact. */
   content: z.string().max(100, 'tooLong').optional(),
   code: z.string().max(40, 'tooLong').optional(),
   contactName: z.string().max(100, 'tooLong').optional(),
@@ -124,16 +127,16 @@ export const Debt = z.object({
   direction: z.enum(debtDirections),
   status: z.enum(debtStatuses),
   contact: NamedContact,
-  /** The document that left it open. Goods received are a purchase, other money out an expense. */
+  /** The document that created the debt. Goods received are a purchase, other spending is an expense. */
   origin: z.object({
     type: z.enum([...documentTypes, 'expense', 'income']),
     id: id(),
     code: z.string().nullable(),
   }),
   date: z.string(),
-  /** Of one that is paid in instalments, when the first that is open is due. */
+  /** With instalments, the due date of the first open instalment. */
   dueDate: z.string(),
-  /** In which parts it is paid; none where it is due on one day. */
+  /** The instalments of the debt. Empty if the whole debt is due on one day. */
   instalments: z.array(Instalment),
   daysOverdue: z.int(),
   amount: moneyAnswer(),
@@ -206,7 +209,7 @@ export const DebtorDetail = Debtor.extend({ debtsTransactions: z.array(Debt), de
 DebtorDetail.register(z.globalRegistry, { title: 'DebtorDetail' });
 export type DebtorDetail = z.infer<typeof DebtorDetail>;
 
-/** A debt of which the rest was given up; the document that opened it shows the same. */
+/** A debt with a forgiven balance. The document that created the debt shows the same state. */
 export const ForgivenDebt = z.object({
   id: id(),
   code: z.string().nullable(),

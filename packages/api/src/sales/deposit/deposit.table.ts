@@ -10,8 +10,8 @@ import { debts } from '../../ledger/debt/debt.table.ts';
 import { moneyAccounts } from '../../ledger/ledger/ledger.table.ts';
 
 /**
- * Payments on debts: `AB-000001`. `applied` paid debts, `credited` became the contact's credit balance;
- * `rounding` is the difference that coins could not pay exactly.
+ * Payments on debts: `AB-000001`. `applied` is the part that paid debts and `credited` the part that became
+ * the contact's credit balance; `rounding` is the difference that coins could not pay exactly.
  */
 export const deposits = tenantTable(
   { name: 'deposits', rights: 'edit' },
@@ -23,7 +23,7 @@ export const deposits = tenantTable(
     businessDate: date({ mode: 'string' }).notNull(),
     occurredAt: instantColumn().notNull(),
     method: text({ enum: paymentMethods }).notNull(),
-    /** Null where the customer paid with the balance in his favour. */
+    /** Null if the customer paid with the credit balance. */
     moneyAccountId: uuid(),
     amount: moneyColumn().notNull(),
     applied: moneyColumn().notNull(),

@@ -40,7 +40,7 @@ export type DepositContext = {
 };
 
 type Input = Omit<DepositInput, 'debtsTransactionId' | 'id'>;
-/** `debtIds` null: whatever of the contact is open. */
+/** `debtIds` null means all open debts of the contact. */
 export type Target = { contactId: string; direction: DebtDirection; debtIds: string[] | null };
 type OpenDebt = { id: string; balance: number; issuedOn: string | null };
 /** The part of a debt that is due on one day. */
@@ -50,10 +50,10 @@ type Share = { debtId: string; amount: number; previousBalance: number };
 type LockedBalance = { owed: number; credit: number; open: OpenDebt[]; parts: OpenPart[] };
 
 /**
- * Records what was paid on debts: their balances, what the contact owes, the books and the number in one
- * statement, behind the contact's row, which everybody who changes what he owes holds first. Never more than
- * is owed: 409 `depositExceedsBalance`, unless what is above shall stay in the contact's favour. In cash it
- * is what coins can make: who pays all may name what is owed or what it is rounded to.
+ * Records a payment on debts. One statement updates the debts, the contact's balance, the books and the
+ * number. The contact's row is locked first, as in every change of its balance. An amount above the balance
+ * is refused with 409 `depositExceedsBalance`, unless the request keeps the excess as credit balance. A cash
+ * amount is rounded to coins; to pay everything, the request may state the exact or the rounded balance.
  */
 export async function recordDeposit(
   ctx: DepositContext,
@@ -160,7 +160,7 @@ function inCoins(shop: Shop, { paymentMethod, ...given }: Input) {
 
 const coinIn = ({ currency, settings: { cashRounding } }: Shop) => coinOf({ currency, cashRounding });
 
-/** The documents, then the contact, then what of his is open, what is due first at the front. */
+/** Locks the documents, then the contact, then its open debts, the earliest due date first. */
 async function hold(tx: TenantTx, { contactId, direction, debtIds }: Target): Promise<LockedBalance> {
   const chosen = debtIds ? sql`d.id = any(${idList(debtIds)})` : sql`true`;
   const condition = sql`d.contact_id = ${contactId} and d.direction = ${direction} and d.voided_at is null

@@ -5,7 +5,7 @@ import { incomeRouter } from './income.router.ts';
 import { Income } from './income.schema.ts';
 import { incomeOf } from './income.ts';
 
-/** Events are read without the right to see costs. */
+/** Events are read without the permission to see costs. */
 const read = {
   read: async ({ tx }: ListenerContext, id: string) => incomeOf(await readSale(tx, { flags: new Set() }, id)),
 };

@@ -14,7 +14,7 @@ const touches = [
   'debt',
 ] as const;
 
-/** The income of a person: another channel of the same document. */
+/** The income of a person: another channel of the sales document. */
 export const incomeRouter = router({
   list: can('income.list')
     .meta({ rest: 'GET /v1/incomes-transactions' })
@@ -40,7 +40,7 @@ export const incomeRouter = router({
     .output(Income)
     .mutation(({ ctx, input }) => editIncome(ctx, input)),
 
-  /** Undoes it by new entries. */
+  /** Voids the income by new entries. */
   remove: can('income.remove')
     .meta({ rest: 'DELETE /v1/incomes-transactions/:id', touches })
     .input(IncomeVoid)

@@ -26,11 +26,11 @@ const fields = {
   contactId: id().nullish(),
   dueDate: dateField().nullish(),
   comments: optionalLine(140, { tooLong: 'commentsTooLong' }).nullish(),
-  /** That it comes again, and when; null ends that. */
+  /** The recurrence of the income; null ends it. */
   recurrence: RecurrenceInput.nullish(),
 };
 
-/** Neither a method nor payments: cash, the whole amount. */
+/** Without a method and payments, the whole amount is paid in cash. */
 export const IncomeInput = z
   .object({ id: id().optional(), ...fields, date: dateField().nullish() })
   .refine(isPaidOneWay, paidOneWay);
@@ -43,7 +43,7 @@ export const IncomeChanges = z
   .extend({
     id: id(),
     revision: z.int('invalidNumber').min(1, 'invalidNumber').optional(),
-    /** Its day stays: another one is refused, as of every sale. */
+    /** The day cannot change: a different one is refused, as for every sale. */
     date: dateField().nullish(),
   })
   .refine(isPaidOneWay, paidOneWay);
@@ -55,13 +55,13 @@ export const IncomeVoid = z.object({
 });
 
 export const IncomeFilter = SyncQuery.extend({
-  /** Its number, concept, or who paid. */
+  /** Matches the number, the concept or the payer. */
   content: z.string().max(100, 'tooLong').optional(),
   status: oneOf(saleStatuses).exclude(['quoted']).optional(),
   includeVoided: z.boolean({ error: 'invalidBoolean' }).optional(),
   categoryId: id().optional(),
   contactId: id().optional(),
-  /** Something of it is still owed. */
+  /** True if the income has an open balance. */
   isOwed: z.boolean({ error: 'invalidBoolean' }).optional(),
   from: dateField().optional(),
   until: dateField().optional(),
@@ -104,7 +104,7 @@ export const Income = SaleSummary.pick({
   voidReason: true,
 }).extend({
   type: z.literal('income'),
-  /** An income is of one amount: both are empty. */
+  /** An income is a single amount: both lists are empty. */
   products: z.array(SaleLine),
   services: z.array(ServiceLine),
   payments: z.array(SalePayment),

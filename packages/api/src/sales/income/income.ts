@@ -9,7 +9,7 @@ import { sales } from '../sale/sale.table.ts';
 import { recordSale, type SaleContext } from '../sale/sale.ts';
 import type { Income, IncomeChanges, IncomeFilter, IncomeInput } from './income.schema.ts';
 
-/** An income is a sale of one amount: booked, owed, edited and voided as one. */
+/** An income is a sale of a single amount, and is recorded, owed, edited and voided like a sale. */
 export async function recordIncome(ctx: SaleContext, request: IncomeInput): Promise<Income> {
   const { recurrence, ...input } = request;
   const { amount, ...rest } = input;
@@ -19,7 +19,7 @@ export async function recordIncome(ctx: SaleContext, request: IncomeInput): Prom
   return readIncome(ctx, sale.id);
 }
 
-/** That it comes again is no part of what was earned and makes no revision. */
+/** A change of the recurrence alone creates no revision. */
 export async function editIncome(ctx: SaleContext, input: IncomeChanges): Promise<Income> {
   const { recurrence, amount, ...changes } = input;
   const fields = amount === undefined ? changes : { ...changes, amountFree: amount };
@@ -29,7 +29,7 @@ export async function editIncome(ctx: SaleContext, input: IncomeChanges): Promis
   return readIncome(ctx, sale.id);
 }
 
-/** A sale by the words of an income. */
+/** Converts a sale into an income. */
 export const incomeOf = ({ type: _, ...sale }: Sale): Income => ({ ...sale, type: 'income' });
 
 export async function readIncome({ tx, principal }: SaleContext, id: string): Promise<Income> {
@@ -38,7 +38,7 @@ export async function readIncome({ tx, principal }: SaleContext, id: string): Pr
   return incomeOf(sale);
 }
 
-/** One page of what was earned, the latest first. */
+/** One page of incomes, the latest first. */
 export async function listIncomes(ctx: SaleContext, filter: IncomeFilter) {
   const { content, categoryId, contactId, isOwed, ...narrowing } = filter;
   const listed = and(eq(sales.channel, 'income'), notInArray(sales.status, ['in_progress', 'discarded']));

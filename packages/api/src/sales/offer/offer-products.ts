@@ -11,7 +11,7 @@ import { runningOffers } from './offer.ts';
 
 type Context = Parameters<typeof listProducts>[0];
 
-/** The products that an offer reduces within these days, today by default. */
+/** The products that are in an offer within these days, today by default. */
 export async function listOffered(
   ctx: Context & { now: () => Date },
   { from, until, ...page }: z.infer<typeof OfferedQuery>,
@@ -29,7 +29,7 @@ export async function listOffered(
   return listWithOffers(ctx, { ...page, by: 'name', order: 'asc' }, isOffered);
 }
 
-/** A list of products with what they cost in the best offer that runs now at the till. */
+/** A list of products with their price in the best offer that currently runs at the till. */
 export async function listWithOffers(ctx: Context, filter: ProductFilter, extra?: SQL) {
   const { products, pagination } = await listProducts(ctx, filter, extra);
   const productIds = products.map(({ id }) => id);

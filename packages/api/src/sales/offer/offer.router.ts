@@ -45,7 +45,7 @@ export const offerRouter = router({
     .output(OfferedProducts)
     .query(({ ctx, input }) => listOffered(ctx, input)),
 
-  /** All products by the filters of their list, with what they cost in the offer that runs. */
+  /** All products by the filters of their list, with their price in the current offer. */
   productsV2: can('offer.write')
     .meta({ rest: 'GET /v2/offers/products' })
     .input(OfferedFilter)
@@ -99,7 +99,7 @@ export const offerRouter = router({
       }),
     ),
 
-  /** Active becomes inactive, and the other way round. */
+  /** Switches between active and inactive. */
   toggleActive: can('offer.write')
     .meta({ rest: 'PATCH /v1/offers/:id/toggle-active', wrapper: 'offer' })
     .input(ById)
@@ -112,7 +112,7 @@ export const offerRouter = router({
       return readOffer(ctx.tx, id);
     }),
 
-  /** The same once more, inactive. */
+  /** Creates an inactive copy. */
   duplicate: can('offer.write')
     .meta({ rest: 'POST /v1/offers/:id/duplicate', creates: true, wrapper: 'offer' })
     .input(ById)

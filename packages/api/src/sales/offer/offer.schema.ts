@@ -88,9 +88,9 @@ export const OfferedFilter = ProductFilter;
 
 export const OfferedProduct = Product.extend({
   offerId: id().nullable(),
-  /** With the best offer that runs now; null where none makes it cheaper. */
+  /** The price in the best current offer. Null if no offer makes the product cheaper. */
   offerPrice: moneyAnswer().nullable(),
-  /** Absent for who may not see costs; null where the cost is unknown. */
+  /** Absent if the caller may not see costs; null if the cost is unknown. */
   belowCost: z.boolean().nullable().optional(),
 });
 OfferedProduct.register(z.globalRegistry, { title: 'OfferedProduct' });

@@ -6,25 +6,25 @@ import { instantColumn, softDeleted } from '../../core/db/columns.ts';
 import { fingerprintColumn } from '../../core/db/create-idempotent.ts';
 import { tenantTable, withinOrganization } from '../../core/db/tenant.ts';
 
-/** A price that products have for a while: so much off each unit. */
+/** A temporary discount on each unit of some products. */
 export const offers = tenantTable(
   { name: 'offers', rights: 'edit' },
   {
     name: text(),
     nameKey: text().notNull(),
-    /** Basis points for a percentage, 1/100 of the currency for money. */
+    /** Basis points for a percentage, 1/100 of the currency for a fixed amount. */
     value: bigint({ mode: 'number' }).notNull(),
     unit: text({ enum: discountUnits }).notNull(),
     startsAt: instantColumn().notNull(),
     endsAt: instantColumn().notNull(),
     allProducts: boolean().notNull().default(false),
     channels: text({ enum: offerChannels }).array().notNull().default(['pos', 'web']),
-    /** Of two that make the same price the higher one counts. */
+    /** If two offers lead to the same price, the offer with the higher priority applies. */
     priority: smallint().notNull().default(0),
     /** The banner of the offer in the store. */
     banner: jsonb().$type<{ text: string; color: string }>(),
     active: boolean().notNull().default(true),
-    /** Null where the server made the id. */
+    /** Null if the server created the id. */
     fingerprint: fingerprintColumn(),
     ...softDeleted(),
   },

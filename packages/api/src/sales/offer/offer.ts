@@ -16,14 +16,14 @@ import { refuseDecimals } from '../../identity/organization/decimals.ts';
 import { type Offer, type OfferChanges, OfferInput } from './offer.schema.ts';
 import { offerProducts, offers } from './offer.table.ts';
 
-/** Throws 404 for an offer that is not there. */
+/** Throws 404 if the offer does not exist. */
 export async function readOffer(tx: TenantTx, id: string): Promise<Offer> {
   const [offer] = await readOffers(tx, [id]);
   if (!offer || offer.deletedAt) throw notFound();
   return offer;
 }
 
-/** Offers with what they are of, deleted ones too. */
+/** Reads offers with their products, including deleted offers. */
 export async function readOffers(tx: TenantTx, ids: string[]): Promise<Offer[]> {
   const [found, members] = await pipeline([
     tx.select().from(offers).where(among(offers.id, ids)),
@@ -136,7 +136,10 @@ export async function createOffer(
   await writeProducts(ctx.tx, creation.id, fields.allProducts ? [] : productIds);
 }
 
-/** Changes what is named; products that are named are the whole new set. Answers what stood before. */
+/**
+ * Partial update: omitted fields keep their value, and given products replace all previous ones. Returns the
+ * offer before the change.
+ */
 export async function updateOffer(ctx: Context, changes: OfferChanges): Promise<Offer> {
   const { id, productIds, ...fields } = changes;
   await ctx.tx.select({ id: offers.id }).from(offers).where(eq(offers.id, id)).for('no key update');
@@ -161,7 +164,7 @@ export async function updateOffer(ctx: Context, changes: OfferChanges): Promise<
   return before;
 }
 
-/** Throws 404 with the field for a product that is not there. */
+/** Throws 404 with the field if a product does not exist. */
 async function writeProducts(tx: TenantTx, offerId: string, productIds: string[]) {
   const requested = [...new Set(productIds)];
   if (requested.length === 0) return;

@@ -48,7 +48,7 @@ export async function answerQuote(call: Answering, { organizationId, id }: Targe
   });
 }
 
-/** The customer has it before him; only the first time counts, and only of what was sent. */
+/** Records that the customer viewed the quote. Only the first view counts, and only if the quote was sent. */
 export async function noteViewed(call: Answering, { organizationId, id }: Target) {
   const [seen] = await call.tx
     .update(quotes)

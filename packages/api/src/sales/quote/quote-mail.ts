@@ -6,7 +6,7 @@ import { Mail } from '../../core/io/mail.ts';
 import { letter, withoutLinks } from '../../core/io/mail-template.ts';
 import { job } from '../../core/jobs/job.ts';
 
-/** A quote as a mail: what it comes to and the link where it is read and answered. */
+/** The mail of a quote: its total and the link at which the customer reads and answers it. */
 export function quoteMailOf({ business, number, total, language, link }: ReceiptView, to: string): Mail {
   const t = translator(language);
   const variables = { code: number, business: withoutLinks(business.name), total: total.value };

@@ -13,7 +13,7 @@ import { stateOf } from './quote-state.ts';
 
 type Target = { organizationId: string; id: string };
 
-/** The paper of a quote in the caller's language, and what it has come to. */
+/** The print layout of a quote in the caller's language, and the current state of the quote. */
 export async function readOffered(call: ReceiptCall, { organizationId, id }: Target): Promise<OfferedQuote> {
   const [shop, [quote], [sale]] = await pipeline([
     readShop(call, organizationId),
@@ -35,7 +35,7 @@ export async function readOffered(call: ReceiptCall, { organizationId, id }: Tar
   };
 }
 
-/** As much of it as a paper says. */
+/** The print layout of a quote without its state and answer. */
 export async function readQuotePaper(call: ReceiptCall, requested: Target): Promise<ReceiptView> {
   const { state, revision, customerName, answeredName, ...view } = await readOffered(call, requested);
   return view;

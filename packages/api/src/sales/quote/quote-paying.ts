@@ -17,7 +17,7 @@ const names = ['payments', 'paymentMethod', 'received', 'dueDate', 'instalments'
 export const payingIn = (input: Input): Input =>
   Object.fromEntries(names.flatMap((name) => (input[name] === undefined ? [] : [[name, input[name]]])));
 
-/** The rest of it: what is offered. */
+/** The other fields of the request: the offered content. */
 export function withoutPaying<Body extends object>(input: Body): Omit<Body, (typeof names)[number]> {
   const rest = { ...input };
   for (const name of names) Reflect.deleteProperty(rest, name);
@@ -49,7 +49,10 @@ export function payingWith(before: StoredPaying | null, changes: Input): StoredP
 
 type Quoted = Pick<SaleRow, 'id' | 'amount' | 'businessDate' | 'decimals' | 'currency' | 'cashRounding'>;
 
-/** Judges how a sale of so much would be paid, as the sale would: its sums, its accounts, its days. */
+/**
+ * Validates how a sale of this total would be paid, with the rules of a sale: amounts, accounts and due
+ * dates.
+ */
 export async function judgePaying(tx: TenantTx, sale: Quoted, paying: StoredPaying | null) {
   if (!paying) return;
   const [till] = await tx.execute<{ accounts: Parameters<typeof accountsOf>[0]; open?: NamedAccounts }>(sql`

@@ -6,7 +6,9 @@ import type { quotes } from './quote.table.ts';
 
 type StateFields = Pick<typeof quotes.$inferSelect, 'state' | 'expiresOn' | 'viewedAt' | 'convertedSaleId'>;
 
-/** A quote ends at midnight of the shop's zone, whenever its business day does. */
+/**
+ * A quote expires at midnight in the shop's time zone, independent of the cutoff hour of its business day.
+ */
 export const todayIn = ({ timeZone }: Pick<Shop, 'timeZone'>, now: Date) => businessDate(now, timeZone);
 
 /** A quote accepted while it was valid stays accepted: the shop honors it. */
@@ -20,7 +22,7 @@ export function stateOf(
   return state === 'sent' && viewedAt ? 'viewed' : state;
 }
 
-/** The same of a row `q` of quotes. */
+/** The same rules as SQL, for a row `q` of quotes. */
 export const stateSql = (today: string): SQL => sql`case
   when q.converted_sale_id is not null then 'converted'
   when q.state in ('accepted', 'rejected') then q.state

@@ -20,7 +20,7 @@ export type QuoteReader = Pick<Call, 'config' | 'now'> & {
   principal: Pick<Principal, 'flags'> & { shop: Pick<Shop, 'timeZone' | 'settings'> };
 };
 
-/** A quote with its lines, or the refusal of an unknown id; what was deleted is not there. */
+/** Returns a quote with its lines. Throws for an unknown id, also if the quote was deleted. */
 export async function readQuote(ctx: QuoteReader, id: string): Promise<Quote> {
   const [quote] = await readQuotes(ctx, [id]);
   if (!quote || quote.deletedAt) throw notFound();
@@ -65,7 +65,7 @@ export async function readQuotes(ctx: QuoteReader, ids: string[]): Promise<Quote
 
 type Listing = QuoteReader & { principal: Pick<Principal, 'organizationId'> };
 
-/** One page of quotes, the latest first. With `updatedSince` those that were deleted are among them. */
+/** One page of quotes, the latest first. With `updatedSince` the page includes deleted quotes. */
 export async function listQuotes(ctx: Listing, query: QuoteFilter) {
   const { rows, pagination } = await listPage(ctx.tx, {
     from: sales,
@@ -108,7 +108,7 @@ async function whereText({ tx }: Pick<QuoteReader, 'tx'>, content: string) {
       where strpos(lower(q.contact_name), lower(${content})) > 0
         or ${digits ? sql`q.number = ${digits}::bigint` : sql`false`})`,
     sql`strpos(lower(${sales.concept}), lower(${content})) > 0`,
-    // Services, and amounts that are for nothing of the catalogue.
+    // Matches services, and free amounts, which belong to no item of the catalogue.
     sql`exists (
       select from sale_lines l where l.sale_id = ${sales.id} and l.revision = ${sales.revision}
         and strpos(lower(l.name), lower(${content})) > 0)`,
@@ -126,7 +126,7 @@ export async function countQuotes({ tx, principal, now }: Pick<QuoteReader, 'tx'
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
 }
 
-/** Holds a quote: who comes second waits here and sees what the first made of it. */
+/** Locks a quote. A concurrent request waits here and sees the result of the first. */
 export async function holdQuote(tx: TenantTx, id: string) {
   const [quote] = await tx.select().from(quotes).where(eq(quotes.saleId, id)).for('no key update');
   if (!quote || quote.deletedAt) throw notFound();
@@ -139,7 +139,7 @@ export type LockedQuote = Awaited<ReturnType<typeof holdQuote>>;
 
 type Change = Partial<Omit<typeof quotes.$inferInsert, 'organizationId' | 'saleId'>>;
 
-/** Lists by change go by its row of sales, which is marked, too. */
+/** Lists of changes read the sales row of a quote, so its `updated_at` is set, too. */
 export const changeQuote = (tx: TenantTx, id: string, change: Change) =>
   pipeline([
     tx.update(quotes).set(change).where(eq(quotes.saleId, id)),

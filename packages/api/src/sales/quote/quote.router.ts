@@ -58,7 +58,9 @@ export const quoteRouter = router({
     .output(QuoteCounts)
     .query(({ ctx }) => countQuotes(ctx)),
 
-  /** A file of the list as it is filtered; the task's result names it, `upload.link` opens it. */
+  /**
+   * Exports the filtered list as a file. The result of the task names the file, and `upload.link` opens it.
+   */
   export: can('export.create')
     .meta({ touches: ['task'] })
     .input(QuoteExport)
@@ -71,7 +73,7 @@ export const quoteRouter = router({
     .output(Quote)
     .query(({ ctx, input }) => readQuote(ctx, input.id)),
 
-  /** A file of it, and an address that opens it for five minutes. */
+  /** An attachment of the quote, with a link that is valid for five minutes. */
   attachment: can('quote.list')
     .meta({ rest: 'GET /v1/sales-transactions/quote/:quote_id/attachments/:id' })
     .input(ById.extend({ quoteId: id() }))
@@ -110,7 +112,7 @@ export const quoteRouter = router({
     .input(ById)
     .mutation(({ ctx, input }) => removeQuote(ctx, input.id)),
 
-  /** The sale that it offered, made once. */
+  /** Creates the offered sale, once. */
   convert: can('quote.convert')
     .meta({
       rest: 'POST /v1/sales-transactions/quote/:quote_id/sale',
@@ -135,14 +137,17 @@ export const quoteRouter = router({
     .output(Quote)
     .mutation(({ ctx, input }) => duplicateQuote(ctx, input)),
 
-  /** Offers the same again, from today on. */
+  /** Offers the same content again, valid from today. */
   renew: can('quote.update')
     .meta({ rest: 'POST /v1/sales-transactions/quote/:id/renew', wrapper: 'quote' })
     .input(QuoteRenewal)
     .output(Quote)
     .mutation(({ ctx, input }) => renewQuote(ctx, input)),
 
-  /** It went to its customer: by mail where an address is named, else by whatever the shop sent its link. */
+  /**
+   * Marks the quote as sent to its customer: by mail if the request has an address, otherwise by other
+   * means.
+   */
   send: can('quote.send')
     .meta({ rest: 'POST /v1/sales-transactions/quote/:id/send', wrapper: 'quote' })
     .input(QuoteSend)
@@ -171,7 +176,7 @@ export const quoteRouter = router({
     .output(OfferedQuote)
     .query(({ ctx, input }) => readOffered(ctx, readQuoteToken(ctx, input.token))),
 
-  /** The customer has it before him. */
+  /** The customer viewed the quote. */
   viewed: withLink
     .input(QuoteByLink)
     .mutation(({ ctx, input }) => noteViewed(ctx, readQuoteToken(ctx, input.token))),

@@ -68,11 +68,11 @@ const offered = saleFields
     paymentMethod: saleFields.shape.paymentMethod.nullable(),
     /** The name of the recipient, if it is not a contact. */
     contactName: optionalLine(80).nullish(),
-    /** Each of the two determines the other; 15 days if neither is given. */
+    /** Each of the two fields determines the other; 15 days if neither is given. */
     daysOfValidity: days().nullish(),
     expirationDate: dateField().nullish(),
     terms: optionalParagraph(500).nullish(),
-    /** Only the shop sees them. */
+    /** Internal notes that only the shop sees. */
     notes: optionalParagraph(500).nullish(),
     couponCode: notAvailableYet(),
     attachments: AttachmentsInput.optional(),
@@ -123,13 +123,13 @@ export const QuoteCopy = z.object({ quoteId: id(), id: id().optional() });
 
 export const QuoteRenewal = z.object({ id: id(), days: days().optional() });
 
-/** With an address it goes there by mail; without one it was handed over otherwise. */
+/** Sent by mail if an address is given; otherwise the shop delivered it by other means. */
 export const QuoteSend = z.object({ id: id(), email: emailField().optional() });
 
-/** Whatever is no link of ours is not found, however long it is. */
+/** Any invalid token gets 404, whatever its length. */
 export const QuoteByLink = z.object({ token: z.string() });
 
-/** `revision`: of what the customer has before him; what was changed since is no answer to it. */
+/** `revision` is the revision that the customer read; an answer to an older revision is refused. */
 export const QuoteAnswer = QuoteByLink.extend({
   accept: z.boolean({ error: orAbsent('invalidBoolean') }),
   name: line(80, { required: 'nameRequired' }),
@@ -138,9 +138,9 @@ export const QuoteAnswer = QuoteByLink.extend({
 export type QuoteAnswer = z.infer<typeof QuoteAnswer>;
 
 const narrowing = {
-  /** Its number as it stands on the paper. */
+  /** The number as printed on the quote. */
   code: z.string().max(40, 'tooLong').optional(),
-  /** Number, customer, or something that is on it. */
+  /** Matches the number, the customer, or an item of the quote. */
   content: z.string().max(100, 'tooLong').optional(),
   state: z.enum(quoteStates, { error: 'invalidOption' }).optional(),
   contactId: id().optional(),
@@ -151,7 +151,7 @@ const narrowing = {
 export const QuoteFilter = SyncQuery.extend(narrowing).refine(isInOrder, daysInOrder);
 export type QuoteFilter = z.infer<typeof QuoteFilter>;
 
-/** The list whole, as it is filtered. */
+/** The whole filtered list. */
 export const QuoteExport = z
   .object({
     ...narrowing,
@@ -160,7 +160,7 @@ export const QuoteExport = z
   })
   .refine(isInOrder, daysInOrder);
 
-/** A transaction row with what belongs to a quote; `state` is what it has come to by now. */
+/** A transaction row with the fields of a quote; `state` is its current state. */
 export const Quote = Sale.extend({
   code: z.string(),
   state: z.enum(quoteStates),
@@ -169,7 +169,10 @@ export const Quote = Sale.extend({
   contactName: z.string().nullable(),
   terms: z.string().nullable(),
   notes: z.string().nullable(),
-  /** It still holds and, unless the shop sells what it does not have, everything on it is there. */
+  /**
+   * True if the quote is still open and all its goods are in stock. Stock does not matter if the shop sells
+   * below zero.
+   */
   canGenerateSale: z.boolean(),
   convertedSaleId: id().nullable(),
   sentAt: z.date().nullable(),
@@ -179,9 +182,9 @@ export const Quote = Sale.extend({
   deletedAt: z.date().nullable(),
   /** The holder of this link can read and answer the quote. */
   publicUrl: z.string(),
-  /** For the shop alone. */
+  /** Only the shop sees the attachments. */
   attachments: z.array(Attachment),
-  /** In which parts its sale will be paid; `payments` are what it will be paid by, and nothing is paid. */
+  /** The instalments of the future sale; `payments` are its planned payments, none of which is made yet. */
   instalments: z.array(Instalment),
 });
 Quote.register(z.globalRegistry, { title: 'Quote' });
@@ -207,7 +210,7 @@ export const QuoteStock = z.object({
 });
 export type QuoteStock = z.infer<typeof QuoteStock>;
 
-/** The paper as whoever has the link reads it, with what he may do about it. */
+/** The print layout for the holder of the link, and the actions that are possible. */
 export const OfferedQuote = Receipt.extend({
   state: z.enum(quoteStates),
   revision: z.int(),

@@ -49,12 +49,12 @@ export const quotes = withRights(
       /** `COT-000123`. */
       code: text().notNull(),
       daysOfValidity: integer().notNull(),
-      /** The last day on which it holds. */
+      /** The last day on which the quote is valid. */
       expiresOn: date({ mode: 'string' }).notNull(),
       /** The name of the recipient, if it is not a contact. */
       contactName: text(),
       terms: text(),
-      /** For the shop alone. */
+      /** Internal notes that only the shop sees. */
       notes: text(),
       state: text({ enum: ['draft', 'sent', 'accepted', 'rejected'] })
         .notNull()

@@ -31,8 +31,8 @@ import { holdQuote, type LockedQuote, readQuote } from './quote-view.ts';
 export type QuoteContext = SaleContext & Pick<Call, 'config'>;
 
 /**
- * Records a quote: laid out as the sale that it would be, under a number of its own, without stock, money or
- * books. A known id with the same body is a retry and changes nothing; with another one it is refused.
+ * Records a quote: calculated like the sale that it would become, under its own number, without stock, money
+ * or books. A known id with the same body is a retry and changes nothing; with another body it is refused.
  */
 export async function recordQuote(ctx: QuoteContext, request: QuoteInput): Promise<Quote> {
   const { attachments = [], ...input } = request;
@@ -71,7 +71,7 @@ type Drafting = {
   before?: PriorTerms;
 };
 
-/** Everything that a quote is laid out of, in one wave. */
+/** Reads everything that a quote is calculated from, in one wave of queries. */
 async function drafted({ tx, principal, now }: QuoteContext, { input, ...own }: Drafting): Promise<Draft> {
   const requested = sellableIdsOf(inputLinesOf(input));
   const [sellables, contact, category] = await pipeline([
@@ -124,10 +124,10 @@ async function writeNew(ctx: QuoteContext, { sale, lines }: Draft, words: Words)
 }
 
 /**
- * Edits an offered quote as a new revision. Lines that stay keep their name, price and tax as offered.
- * Another day moves the expiry too, unless that is given. The customer's answer applied to the former
- * content: the quote awaits a new answer. Throws 409 if it was sold already (`quoteConverted`) or changed
- * since (`quoteChanged`).
+ * Edits an offered quote as a new revision. Existing lines keep their offered name, price and tax. A new day
+ * also moves the expiry, unless the expiry is given. The quote awaits a new answer, because the customer's
+ * answer applied to the former content. Throws 409 if the quote was sold already (`quoteConverted`) or
+ * changed since (`quoteChanged`).
  */
 export async function editQuote(ctx: QuoteContext, request: QuoteEdit): Promise<Quote> {
   const { tx, principal } = ctx;
@@ -184,7 +184,7 @@ function originOf(
   return { userId, actor, deviceId, businessDate, hour, occurredAt: moment.occurredAt };
 }
 
-/** Its files are the shop's own: they make no other offer of it. */
+/** Attachments belong to the shop only, so they do not make a new offer. */
 async function attachToQuote(ctx: QuoteContext, id: string, requested: string[]) {
   const { before, after } = await attach(ctx, { type: 'quote', id }, requested);
   await ctx.tx.update(sales).set({ updatedAt: sql`now()` }).where(eq(sales.id, id));
@@ -214,14 +214,14 @@ export function refuseConverted({ quote }: LockedQuote) {
   if (quote.convertedSaleId) throw conflict('quoteConverted');
 }
 
-/** A quote belongs to its author; of another's one asks the right to edit sales. */
+/** A quote belongs to its author. A change of another user's quote requires the permission to edit sales. */
 function refuseOthers({ principal }: QuoteContext, { sale }: LockedQuote) {
   const { userId, actor } = authorOf(principal);
   const isOwn = userId === null ? sale.actor?.id === actor?.id : sale.userId === userId;
   if (!isOwn && !principal.flags.has('pdv_edit_orders')) throw lacking('pdv_edit_orders');
 }
 
-/** The whole quote as it shall be. */
+/** The complete quote after the edit. */
 function inputWith(input: QuoteEdit, { sale, quote }: LockedQuote, lines: LineRow[]): QuoteInput {
   const { id, revision, attachments, ...changes } = withoutPaying(input);
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
@@ -236,7 +236,7 @@ function inputWith(input: QuoteEdit, { sale, quote }: LockedQuote, lines: LineRo
 
 type Rewriting = { locked: LockedQuote; lines: LineRow[]; words: Words };
 
-/** An answer stands for what it was given to, so one that was given is gone. */
+/** An answer applies only to the content that was answered, so a changed quote loses its answer. */
 const unanswered = ({ sentAt }: LockedQuote['quote']) => ({
   state: sentAt ? ('sent' as const) : ('draft' as const),
   answeredAt: null,
@@ -264,7 +264,10 @@ async function writeEdit(ctx: QuoteContext, draft: Draft, { locked, lines, words
   ctx.emit('quote.updated', { id: sale.id });
 }
 
-/** Gone from every list; its number is not given again. What it was sold as names it, so that stays. */
+/**
+ * Removes the quote from every list; its number is not given again. A converted quote cannot be removed,
+ * because its sale refers to it.
+ */
 export async function removeQuote(ctx: QuoteContext, id: string) {
   const locked = await holdQuote(ctx.tx, id);
   refuseConverted(locked);
@@ -273,7 +276,7 @@ export async function removeQuote(ctx: QuoteContext, id: string) {
   ctx.emit('quote.deleted', { id });
 }
 
-/** A new quote of today with the lines, prices and words of another, which stays. */
+/** Creates a quote dated today with the lines, prices and texts of another quote, which stays unchanged. */
 export async function duplicateQuote(
   ctx: QuoteContext,
   request: { quoteId: string; id?: string | undefined },
@@ -299,7 +302,7 @@ export async function duplicateQuote(
   });
 }
 
-/** Lines of another document begin under names of their own. */
+/** Lines that are copied to another document get new line ids. */
 export const copied = (lines: LineRow[]): LineRow[] =>
   lines.map((line) => ({ ...line, id: newId(), lineId: null }));
 
@@ -332,7 +335,7 @@ export async function markSent(ctx: QuoteContext, id: string) {
 
 type Change = Partial<typeof quotes.$inferInsert>;
 
-/** Changes what it says besides its lines, and tells the log what that was before. */
+/** Updates fields of the quote other than its lines, and logs their former values. */
 export async function updateAndAudit(ctx: QuoteContext, { quote }: LockedQuote, change: Change) {
   const before = Object.fromEntries(
     Object.entries(quote).filter(([name]) => name in change && name !== 'organizationId'),
@@ -350,7 +353,7 @@ type AuditedSale = Pick<
   'amount' | 'revision' | 'concept' | 'comments' | 'contactId' | 'categoryId' | 'discount'
 >;
 
-/** The audit fields of a revision: its head and its lines, under the names of the form. */
+/** The audit fields of a revision: its head and its lines, under the field names of the form. */
 function auditFieldsOf(sale: AuditedSale, lines: readonly LineRow[], words: Words) {
   const { amount, revision, concept, comments, contactId, categoryId, discount } = sale;
   const { contactName, terms, notes, daysOfValidity } = words;

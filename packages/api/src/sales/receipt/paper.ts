@@ -11,7 +11,7 @@ import { logoAddress } from '../../identity/organization/organization-view.ts';
 import { receiptTokenOf } from './receipt-link.ts';
 
 export type ReceiptCall = TransactionCall & { tx: TenantTx };
-/** `copy`: how often it was printed before, where it is printed. */
+/** `copy` is the number of earlier prints, if the receipt is printed. */
 export type PaperRequest = { organizationId: string; id: string; copy?: number };
 
 /** The formatting of every document of the shop: the reader's language and the shop's number format. */
@@ -21,11 +21,11 @@ export const paperOf = ({ language }: Pick<Call, 'language'>, shop: ReceiptShop)
   words: translator(language, shop.moneySymbol),
 });
 
-/** The public address behind the code on the paper. */
+/** The public address encoded in the QR code on paper. */
 export const linkOf = ({ config }: Pick<Call, 'config'>, named: PaperRequest & { since: Date }) =>
   `${config.storeUrl}/r/${receiptTokenOf(config.secrets, named)}`;
 
-/** The shop as its papers show it. */
+/** The shop's details as its documents show them. */
 export async function readShop({ tx, storage }: ReceiptCall, organizationId: string) {
   const [shop] = await tx.select().from(organizations).where(eq(organizations.id, organizationId));
   if (!shop) throw notFound();

@@ -4,7 +4,7 @@ import { isSignedBy, signatureOf } from '../../core/io/signature.ts';
 
 const lifetimeDays = 365;
 const dayMs = 86_400_000;
-/** The first 160 bits of a signature: enough against guessing, and the code on paper stays small. */
+/** The first 160 bits of a signature: enough against guessing, and the QR code on paper stays small. */
 const markLength = 27;
 const purpose = 'receipt';
 
@@ -13,7 +13,10 @@ type Named = { organizationId: string; id: string };
 
 type Since = { since: Date };
 
-/** The short token behind /r/: two ids and the last day, signed, so that it cannot be guessed or altered. */
+/**
+ * The short token behind /r/: two ids and the last day. It is signed, so that it cannot be guessed or
+ * altered.
+ */
 export const receiptTokenOf = (secrets: Secrets, named: Named & Since) =>
   linkTokenOf(secrets, purpose, named);
 

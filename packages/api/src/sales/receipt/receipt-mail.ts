@@ -6,13 +6,16 @@ import { Mail } from '../../core/io/mail.ts';
 import { letter, withoutLinks } from '../../core/io/mail-template.ts';
 import { job } from '../../core/jobs/job.ts';
 
-/** As much of a receipt as its mail says. */
+/** The fields of a receipt that its mail needs. */
 type Mailed = Pick<ReceiptView, 'number' | 'language' | 'link'> & {
   business: Pick<ReceiptView['business'], 'name'>;
   total: Pick<ReceiptView['total'], 'value'>;
 };
 
-/** The receipt of a sale as a mail: what it was and the link that shows it, from which it can be printed. */
+/**
+ * The receipt of a sale as a mail: the total and a link that shows the receipt, from which it can be
+ * printed.
+ */
 export function receiptMailOf({ business, number, total, language, link }: Mailed, to: string): Mail {
   const t = translator(language);
   const variables = { code: number, business: withoutLinks(business.name), total: total.value };

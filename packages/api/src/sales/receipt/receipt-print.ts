@@ -21,7 +21,7 @@ export async function countPrint(tx: TenantTx, { saleId, printId }: Print): Prom
       last_print_id = excluded.last_print_id
     returning count - 1 as before`);
   if (row) return row.before;
-  // A credit note and a voucher are no receipts to buy with: their prints are alike.
+  // Credit notes and vouchers are not counted: their copies are not marked.
   if ((await findRefund(tx, saleId)) || (await isSpend(tx, saleId))) return 0;
   throw notFound();
 }

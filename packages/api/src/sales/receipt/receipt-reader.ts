@@ -11,7 +11,7 @@ const madeBy = ({ user, actor }: Reader, row: SQL) =>
 
 const seesAll = ({ flags }: Reader) => flags.has('acc_see_analytics');
 
-/** Everyone lists the receipts of his own sales; those of all need a permission. */
+/** Every user lists the receipts of their own sales; the receipts of all sales require a permission. */
 export const ownSales = (reader: Reader) => (seesAll(reader) ? undefined : madeBy(reader, sql`sales`));
 
 export const ownOutlays = (reader: Reader) => (seesAll(reader) ? undefined : madeBy(reader, sql`purchases`));
@@ -19,7 +19,10 @@ export const ownOutlays = (reader: Reader) => (seesAll(reader) ? undefined : mad
 /** The receipts that a user may read. Those of a sale include its refunds. */
 type Reach = { sales: SQL; deposits: SQL; outlays: SQL };
 
-/** The documented call: what is listed, what he took back, took a deposit for or paid. */
+/**
+ * The receipts that the documented procedure lists: those of the user's own sales, refunds, deposits and
+ * expenses.
+ */
 export const ownReceipts = (reader: Reader): Reach => ({
   sales: madeBy(reader, sql`sales`),
   deposits: madeBy(reader, sql`deposits`),
@@ -47,7 +50,7 @@ const seenGoods = (reader: Reader) =>
 
 const everything = { sales: sql`true`, deposits: sql`true`, outlays: sql`true` };
 
-/** A receipt out of reach is not found, as one that does not exist. */
+/** A receipt that the user may not read gets 404, like one that does not exist. */
 export async function refuseBeyond(
   tx: TenantTx,
   reader: Reader,

@@ -54,7 +54,7 @@ export const receiptRouter = router({
       return readReceipt(ctx, { organizationId: ctx.principal.organizationId, id });
     }),
 
-  /** The paper of what a screen of the page shows, whoever sold it. */
+  /** The print layout of a transaction that a page shows, whoever sold it. */
   paper: can('receipt.read')
     .input(ById)
     .output(Receipt)
@@ -63,7 +63,9 @@ export const receiptRouter = router({
       return readReceipt(ctx, { organizationId: ctx.principal.organizationId, id });
     }),
 
-  /** The receipt as the printer gets it, counted: what was printed before is marked as a copy. */
+  /**
+   * The receipt for the printer. The print is counted, and every print after the first is marked as a copy.
+   */
   print: can('receipt.print')
     .meta({ touches: [], sealsAnswer: true })
     .input(ReceiptPrint)
@@ -74,7 +76,7 @@ export const receiptRouter = router({
       return readReceipt(ctx, { organizationId: ctx.principal.organizationId, id: saleId, copy });
     }),
 
-  /** Sends it to a customer by mail, in the language of whoever sends it. */
+  /** Sends the receipt to a customer by mail, in the language of the sending user. */
   send: can('receipt.send')
     .meta({ touches: [] })
     .input(ReceiptSend)

@@ -13,11 +13,11 @@ export const ReceiptQuery = z.object({
   /** The paper formats apply to `.pdf`; `html` and `text` return those types. */
   format: oneOf([...receiptForms, ...receiptFormats], 'receiptFormatUnknown').default('json'),
 });
-/** `printId` is made by whoever prints, so that a retry is no second print. */
+/** The client creates `printId`, so that a retry is no second print. */
 export const ReceiptPrint = z.object({ id: id(), printId: id() });
 export const ReceiptSend = z.object({ id: id(), email: emailField() });
 
-/** Whatever is no link of ours is not found, however long it is. */
+/** Any invalid token gets 404, whatever its length. */
 export const ReceiptByLink = z.object({ token: z.string() });
 
 const Row = z.object({ label: z.string(), value: z.string() });
@@ -31,7 +31,7 @@ const Line = z.object({
   price: z.string(),
 });
 
-/** Ready to print: the shape of ReceiptView, whoever reads it. */
+/** The print layout, in the shape of ReceiptView, for any reader. */
 export const Receipt = z.object({
   id: id(),
   language: z.enum(languages),

@@ -22,8 +22,8 @@ import { linkOf, type PaperRequest, paperOf, type ReceiptCall, readShop } from '
 import { findVoucher } from './voucher.ts';
 
 /**
- * The receipt of a sale, a refund, a deposit or of money that went out, in the caller's language, with its
- * signed public address.
+ * The receipt of a sale, refund, deposit or expense, in the caller's language, with its signed public
+ * address.
  */
 export async function readReceipt(call: ReceiptCall, requested: PaperRequest): Promise<ReceiptView> {
   const receipt = await findReceipt(call, requested);
@@ -31,7 +31,7 @@ export async function readReceipt(call: ReceiptCall, requested: PaperRequest): P
   return receipt;
 }
 
-/** The same, or null where the id is of something else. */
+/** The same receipt, or null if the id belongs to a document of another type. */
 export async function findReceipt(call: ReceiptCall, requested: PaperRequest): Promise<ReceiptView | null> {
   const { tx } = call;
   const { organizationId, id, copy = 0 } = requested;
@@ -111,7 +111,7 @@ const creditNoteOf = (refund: Refund, sale: Sale): ReceiptSale => ({
     return {
       ...line,
       taxRate: [...sale.products, ...sale.services].find(isIts)?.taxRate ?? 0,
-      // Of a pack that was opened units come back.
+      // Units returned from an opened pack are shown as units, not as packs.
       pack: pack && line.quantity % pack.units === 0 ? pack : null,
       discount: null,
       note: null,

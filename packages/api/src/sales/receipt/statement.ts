@@ -76,7 +76,9 @@ export async function readStatement(call: ReceiptCall, requested: PaperRequest):
   });
 }
 
-/** The address where a customer sees what he owes whenever he looks; the same one for a whole month. */
+/**
+ * The address at which a customer sees their current balance. The address stays the same for a whole month.
+ */
 function statementLinkOf(call: Pick<ReceiptCall, 'config' | 'now'>, requested: PaperRequest) {
   const now = call.now();
   return linkOf(call, {

@@ -11,10 +11,13 @@ import { linkOf, type PaperRequest, paperOf, type ReceiptCall } from './paper.ts
 import type { ReceiptFilter } from './receipt.schema.ts';
 import { ownOutlays } from './receipt-reader.ts';
 
-/** A voucher of goods is read only by who may see what they cost. */
+/** A voucher for goods requires the permission to see costs. */
 const seesCosts = { flags: new Set(['inventory_see_costs'] as const) };
 
-/** The voucher of money that went out, or null where the id is of something else or of what still waits. */
+/**
+ * The voucher of an expense. Null if the id belongs to a document of another type, or if the expense is not
+ * approved yet.
+ */
 export async function findVoucher(
   call: ReceiptCall,
   { shop, organizationId, id }: PaperRequest & { shop: ReceiptShop },
@@ -38,7 +41,7 @@ export async function findVoucher(
 
 type Context = Pick<PurchaseContext, 'tx' | 'principal'>;
 
-/** One page of what was spent, also on goods received; what waits to be approved has no voucher yet. */
+/** One page of expenses, including goods received. Expenses that wait for approval have no voucher yet. */
 export async function listVouchers(
   ctx: Context,
   { transactionType: _, status: requestedStatus, ...filter }: ReceiptFilter,

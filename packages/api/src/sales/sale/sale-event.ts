@@ -1,5 +1,5 @@
 import type { SaleChannel } from '@mostrador/shared/codes/codes';
 
-/** The event name for a sale. Incomes of a person have names of their own, as their calls do. */
+/** The event name for a sale. Incomes of a person have separate event names, like their procedures. */
 export const saleEvent = (channel: SaleChannel, what: 'done' | 'updated' | 'voided') =>
   channel === 'income' ? (`income.${what}` as const) : (`sale.${what}` as const);

@@ -27,7 +27,7 @@ import { couponCode } from '../coupon/coupon.schema.ts';
 import { ExchangeReturn, Refund, SaleApproval } from './refund/sale-refund.schema.ts';
 import { freeAnswer, freeFields, freeOf, isFreeMoney, isFreeSum } from './sell/sale-free.schema.ts';
 
-/** Nothing that a shop of today records is older; what is, was mistyped. */
+/** No shop records an older sale, so an earlier day is a typing error. */
 const firstDay = '2000-01-01';
 
 const isGiven = (value: unknown) => value !== undefined && value !== null;
@@ -38,21 +38,21 @@ const isUnique = (ids: (string | undefined)[]) => {
 };
 
 export const SaleLineInput = z.object({
-  /** Made by the client, so that a retry names the same line. */
+  /** Created by the client, so that a retry has the id of the same line. */
   lineId: id().optional(),
   id: id(),
   variantId: id().nullish(),
   quantity: quantity().min(1, 'quantityMinimum'),
-  /** Absent: the catalogue's price. */
+  /** Omitted: the catalogue price. */
   price: money().optional(),
   /**
-   * The amount of the goods on the label of a scale. It is charged as it is, and `quantity` is the amount
-   * divided by the price, to the nearest thousandth.
+   * The amount of the goods on a scale label. It is charged unchanged, and `quantity` is the amount divided
+   * by the price, to the nearest thousandth.
    */
   labelAmount: money().min(1, 'amountRequired').nullish(),
   /**
-   * The additional code of the product's pack: `quantity` is in units, whole packs of them, at the price of
-   * the pack unless another price is given.
+   * The additional code of the product's pack: `quantity` is in units and must be whole packs, at the price
+   * of the pack unless another price is given.
    */
   packId: id().nullish(),
   discount: Discount.nullish(),
@@ -76,7 +76,7 @@ export const PaymentInput = z
     /** The cash received. The excess over the amount is returned as change. */
     received: money().nullish(),
     reference: optionalLine(60).nullish(),
-    /** The account that takes it; absent: that of the method. */
+    /** The account that receives the payment; by default the account of the method. */
     moneyAccountId: id().nullish(),
   })
   .refine(({ method, received }) => method === 'cash' || !isGiven(received), receivedOnlyCash);
@@ -93,14 +93,14 @@ export const saleFields = z.object({
   services: z.array(ServiceLineInput).max(500, 'tooManyLines').optional(),
   ...freeFields,
   discount: Discount.nullish(),
-  /** The price of the delivery: it bears no discount, and the tax that the shop sets on deliveries. */
+  /** The delivery fee. It gets no discount, and the tax rate that the shop sets for deliveries. */
   delivery: money().optional(),
   tip: money().optional(),
   paymentMethod: oneOf([...paymentMethods, 'credit']).optional(),
   payments: z.array(PaymentInput).max(20, 'tooManyItems').optional(),
   received: money().nullish(),
   dueDate: dateField().nullish(),
-  /** In which parts what is left open is paid, in place of one day; null: on one day after all. */
+  /** The instalments of the open balance, instead of one due date; null means one due date again. */
   instalments: InstalmentsInput,
   comments: optionalLine(140, { tooLong: 'commentsTooLong' }).nullish(),
   occurredAt: z.iso
@@ -108,7 +108,7 @@ export const saleFields = z.object({
     .refine((text) => text >= firstDay, 'dateTooOld')
     .optional(),
   deviceId: optionalLine(60).nullish(),
-  /** `in_progress` parks it: it waits as a ticket, unpaid, and takes no stock. */
+  /** `in_progress` parks the sale: it becomes a ticket, unpaid, and takes no stock. */
   status: z.enum(['done', 'in_progress'], { error: 'invalidOption' }).optional(),
   /**
    * The revision of a parked ticket that the caller saw. The ticket is changed or sold, unless another user
@@ -116,7 +116,7 @@ export const saleFields = z.object({
    */
   revision: z.int({ error: 'invalidNumber' }).min(1, 'invalidNumber').optional(),
   couponCode: couponCode().nullish(),
-  /** That it comes again, and when; null ends that. The till sells once. */
+  /** The recurrence of the sale; null ends it. Sales of the till have none. */
   recurrence: RecurrenceInput.nullish(),
   amount: notAvailableYet(),
   pending: notAvailableYet(),
@@ -138,7 +138,7 @@ export const repeatedLine = { error: 'repeatedItem', path: ['products'] };
 
 /**
  * Partial update of a sale or a ticket: omitted fields keep their value, and the day never changes.
- * `deviceId` is the till that makes the change. Its drawer counts if that of the sale is closed.
+ * `deviceId` is the till that makes the change. Its cash session counts if that of the sale is closed.
  */
 export const SaleEdit = saleFields.extend({
   id: id(),
@@ -215,12 +215,15 @@ export const SaleLine = z.object({
   price: moneyAnswer(),
   /** The amount of a scale label or pack that replaces price × quantity. Null if there is none. */
   labelAmount: moneyAnswer().nullable(),
-  /** In what it was sold: `units` of it are one, which has a `price` or costs what its units do. */
+  /**
+   * The pack in which the item was sold: it contains `units` units, and its `price` is that of the pack or
+   * null for the price of its units.
+   */
   pack: LinePack.nullable(),
   discount: DiscountAnswer.nullable(),
   taxRate: rateAnswer(),
   amountGross: moneyAnswer(),
-  /** The offer that determines the discount. Null if a user gave it, or without a discount. */
+  /** The offer that determines the discount. Null if a user gave the discount, or without a discount. */
   offerId: id().nullable(),
   amountDiscount: moneyAnswer(),
   /** The coupon's part of the discount. Null if the coupon does not apply to the line. */
@@ -231,7 +234,7 @@ export const SaleLine = z.object({
   /** The modifiers chosen for one unit. `price` excludes theirs, `amountGross` includes them. */
   modifiers: z.array(ChosenExtra),
   stock: quantityAnswer(),
-  /** Absent for who may not see costs. */
+  /** Absent if the caller may not see costs. */
   cost: moneyAnswer().nullable().optional(),
 });
 SaleLine.register(z.globalRegistry, { title: 'SaleLine' });
@@ -251,21 +254,21 @@ export const SalePayment = z.object({
   received: moneyAnswer().nullable(),
   change: moneyAnswer(),
   reference: z.string().nullable(),
-  /** Null of what moved no money. */
+  /** Null if the payment moved no money. */
   moneyAccountId: id().nullable(),
 });
 SalePayment.register(z.globalRegistry, { title: 'SalePayment' });
 
-/** A transaction row: the same names whichever call shows it. */
+/** A transaction row: every procedure uses the same field names. */
 export const SaleSummary = z.object({
   id: id(),
   code: z.string().nullable(),
   orderNumber: z.int().nullable(),
-  /** An income is booked as a sale of one amount, and called what it is wherever it shows. */
+  /** An income is stored as a sale of one amount and shown as an income. */
   type: z.enum(['sale', 'income']),
   channel: z.enum(saleChannels),
   status: z.enum(saleStatuses),
-  /** Rises with every change of what is on it. */
+  /** Increases with every change of the content. */
   revision: z.int(),
   concept: z.string().nullable(),
   date: z.string(),
@@ -278,9 +281,9 @@ export const SaleSummary = z.object({
   amountCoupon: moneyAnswer(),
   amountTax: moneyAnswer(),
   taxIncluded: z.boolean(),
-  /** Decimals that its currency had in use when it was sold: every amount of it has no more. */
+  /** The decimals of the currency at the time of sale: no amount of the sale has more. */
   decimals: z.int(),
-  /** The smallest coin by which its cash was rounded, 0 for none; null of one that is older than this. */
+  /** The smallest coin to which cash was rounded, 0 for none; null if the sale is older than this field. */
   cashRounding: moneyAnswer().nullable(),
   delivery: moneyAnswer(),
   deliveryTaxRate: rateAnswer(),
@@ -288,7 +291,7 @@ export const SaleSummary = z.object({
   tip: moneyAnswer(),
   rounding: moneyAnswer(),
   totalQuantity: quantityAnswer(),
-  /** Up to now: at the sale and by deposits, less what refunds gave back. 0 of a voided one. */
+  /** The amount paid up to now: at the sale and by deposits, less refunds. 0 if the sale is voided. */
   paid: moneyAnswer(),
   /** The balance still owed: `amount - refunded - forgiven` is `paid + balance`. */
   balance: moneyAnswer(),
@@ -302,7 +305,7 @@ export const SaleSummary = z.object({
   contact: Named.extend({ phone: z.string().nullable() }).nullable(),
   user: Named,
   category: Named.nullable(),
-  /** The quote that it was made of. */
+  /** The quote from which the sale was created. */
   quoteId: id().nullable(),
   discount: DiscountAnswer.nullable(),
   couponId: id().nullable(),
@@ -316,7 +319,7 @@ export const SaleSummary = z.object({
   createdAt: z.date(),
   updatedAt: z.date(),
   voidedAt: z.date().nullable(),
-  /** Null also where a key did it. */
+  /** Null also if an API key voided the sale. */
   voidedBy: Named.nullable(),
   voidReason: z.string().nullable(),
   approvals: z.array(SaleApproval),

@@ -50,13 +50,16 @@ export type StoredExtra = {
   variantId: string | null;
 };
 
-/** `units` of the line's quantity are one; `price` of the whole, null costs what its units do. */
+/**
+ * A pack contains `units` units of the line's quantity. `price` is that of the whole pack; null means the
+ * price of its units.
+ */
 export type StoredPack = { id: string; name: string | null; units: number; price: number | null };
 
 type StoredFree = { name: string | null; amount: number };
 export type StoredCoupon = StoredDiscount & {
   appliesTo: (typeof couponTargets)[number];
-  /** Of the products or categories it counts for. */
+  /** The products or categories to which the coupon applies. */
   targetIds: string[];
 };
 type StoredDiscount = { value: number; unit: (typeof discountUnits)[number] };
@@ -71,21 +74,21 @@ export const sales = tenantTable(
     code: text(),
     orderNumber: bigint({ mode: 'number' }),
     concept: text(),
-    /** The organization's business day, decided when it was sold. */
+    /** The organization's business day, determined at the time of sale. */
     businessDate: date({ mode: 'string' }).notNull(),
-    /** Lies within that day, so that an index by time finds the sales of any days. */
+    /** Lies within the business day, so that an index by time finds the sales of any days. */
     occurredAt: instantColumn().notNull(),
     /** The local hour of the shop (0–23), stored because a shop may move to another time zone. */
     hour: smallint().notNull().default(0),
     deviceId: text(),
-    /** The cash session that was open at the till; null without one. */
+    /** The cash session that was open at the till; null if there was none. */
     sessionId: uuid(),
     /** Null if no member sold. `actor` then names the author. */
     userId: uuid(),
     actor: jsonb().$type<Actor>(),
     contactId: uuid(),
     categoryId: uuid(),
-    /** The quote that it was made of; one makes one sale. */
+    /** The quote from which the sale was created. A quote creates at most one sale. */
     quoteId: uuid(),
     currency: text().notNull(),
     /** Decimals that the currency had in use: every amount of the sale was rounded to them. */
@@ -96,19 +99,19 @@ export const sales = tenantTable(
     amountProducts: moneyColumn().notNull(),
     amountServices: moneyColumn().notNull().default(0),
     amountFree: moneyColumn().notNull().default(0),
-    /** Of the amount without items, in basis points, and what of the tax is its own. */
+    /** The tax rate of the amount without items, in basis points, and its part of the tax. */
     freeTaxRate: integer().notNull().default(0),
     freeTax: moneyColumn().notNull().default(0),
-    /** Its parts with what they are for; null where it is one amount without a name. */
+    /** The named parts of the amount without items. Null if it is one amount without a name. */
     freeAmounts: jsonb().$type<StoredFree[]>(),
     amountDiscount: moneyColumn().notNull().default(0),
     /** The coupon's part of the discount. */
     amountCoupon: moneyColumn().notNull().default(0),
     amountTax: moneyColumn().notNull().default(0),
     isTaxIncluded: boolean().notNull().default(true),
-    /** The smallest coin by which its cash was rounded; null where it is older than this column. */
+    /** The smallest coin to which cash was rounded; null if the sale is older than this column. */
     cashRounding: moneyColumn(),
-    /** The price of the delivery: income that bears no discount. */
+    /** The delivery fee: income that gets no discount. */
     delivery: moneyColumn().notNull().default(0),
     deliveryTaxRate: integer().notNull().default(0),
     deliveryTax: moneyColumn().notNull().default(0),
@@ -120,7 +123,7 @@ export const sales = tenantTable(
     couponCode: text(),
     /** The coupon's discount terms when it was used, independent of later changes. */
     coupon: jsonb().$type<StoredCoupon>(),
-    /** At the sale; what deposits paid since stands in its debt. */
+    /** The amount paid at the sale. Later deposits are recorded in the debt. */
     paid: moneyColumn().notNull(),
     /** The open balance at the time of sale. The current one is in the debt. */
     balance: moneyColumn().notNull(),
@@ -130,14 +133,14 @@ export const sales = tenantTable(
     refunded: moneyColumn().notNull().default(0),
     dueDate: date({ mode: 'string' }),
     comments: text(),
-    /** Of which recurrence it is, and which of its days. */
+    /** The recurrence that created the sale, and the due day within it. */
     recurrenceId: uuid(),
     dueOn: date({ mode: 'string' }),
     /** SHA-256 of the input. It distinguishes a known id with another body from a retry. */
     fingerprint: text().notNull(),
     updatedAt: instantColumn().notNull().defaultNow(),
     voidedAt: instantColumn(),
-    /** The business day the void was booked on: the sale's own while that is open. */
+    /** The business day on which the void was booked: the sale's own day while that day is open. */
     voidedOn: date({ mode: 'string' }),
     voidedBy: uuid(),
     voidReason: text(),
@@ -155,7 +158,7 @@ export const sales = tenantTable(
       .on(t.organizationId, t.categoryId, t.occurredAt, t.id)
       .where(sql`category_id is not null`),
     index('sales_parked').on(t.organizationId, t.occurredAt, t.id).where(sql`status = 'in_progress'`),
-    // Statuses that few sales have, and that a list may show alone.
+    // Statuses that few sales have and by which a list may filter.
     index('sales_discarded').on(t.organizationId, t.occurredAt, t.id).where(sql`status = 'discarded'`),
     index('sales_voided').on(t.organizationId, t.occurredAt, t.id).where(sql`status = 'voided'`),
     index('sales_of_session').on(t.organizationId, t.sessionId).where(sql`session_id is not null`),
@@ -165,9 +168,9 @@ export const sales = tenantTable(
     uniqueIndex('sales_of_recurrence')
       .on(t.organizationId, t.recurrenceId, t.dueOn)
       .where(sql`due_on is not null`),
-    // Few: what began a recurrence has no day on which it was due.
+    // Few rows. The sale that started a recurrence has no due day.
     index('sales_recurring').on(t.organizationId, t.id).where(sql`recurrence_id is not null`),
-    // The first and the last number of any days is at the ends of each day.
+    // The first and the last number of any days are found at the ends of each day.
     index('sales_numbers_of_day')
       .on(t.organizationId, t.businessDate, t.orderNumber)
       .where(sql`order_number is not null`),
@@ -191,7 +194,7 @@ export const saleLines = tenantTable(
   {
     saleId: uuid().notNull(),
     revision: integer().notNull().default(1),
-    /** The name that the line keeps through all revisions; null where its id is that name. */
+    /** The id that the line keeps through all revisions; null if it is the row's own id. */
     lineId: uuid(),
     position: integer().notNull(),
     kind: text({ enum: lineKinds }).notNull(),
@@ -207,12 +210,12 @@ export const saleLines = tenantTable(
     /** The cost of one unit with its modifiers. Modifiers without product and cost add none. */
     cost: moneyColumn(),
     discount: jsonb().$type<StoredDiscount>(),
-    /** The offer that determines the discount. Null if a user gave it, or without a discount. */
+    /** The offer that determines the discount. Null if a user gave the discount, or without a discount. */
     offerId: uuid(),
     taxRate: integer().notNull().default(0),
     /** The amount of a scale label or pack that replaces price × quantity. Null if there is none. */
     labelAmount: moneyColumn(),
-    /** In what it was sold, as it was then. */
+    /** The pack in which the item was sold, with its terms at that time. */
     pack: jsonb().$type<StoredPack>(),
     amountGross: moneyColumn().notNull(),
     amountDiscount: moneyColumn().notNull(),
@@ -238,14 +241,14 @@ const soldColumns = () => ({
   amount: moneyColumn().notNull(),
   /** The part of the amount sold at an unknown cost. */
   amountWithoutCost: moneyColumn().notNull(),
-  /** Of what has one; null where nothing has. */
+  /** The cost of the items with a known cost; null if no item has one. */
   cost: moneyColumn(),
   /** Lines. */
   times: integer().notNull(),
   /** Returns, counted when they happened. The figures above are net of them. */
   returnedQuantity: quantityColumn().notNull().default(0),
   returnedAmount: moneyColumn().notNull().default(0),
-  /** Of what was sold, whatever of it came back. */
+  /** The tax of the sold amount, before refunds. */
   soldTax: moneyColumn().notNull().default(0),
 });
 
@@ -270,7 +273,7 @@ export const productTotals = withRights(
   ),
 );
 
-/** The same of whole months, which long reports read; `month` is its first day. */
+/** The same totals per month, for reports over long periods; `month` is the first day of the month. */
 export const productMonths = withRights(
   'edit',
   pgTable(
@@ -290,7 +293,7 @@ export const productMonths = withRights(
 
 /**
  * The sales of each user per product and month, with tax, before refunds; voids are deducted on the day of
- * sale. The days of one user are read from the lines.
+ * sale. The days of one user are read from the sale lines.
  */
 export const sellerMonths = withRights(
   'edit',
@@ -331,9 +334,9 @@ export const saleDays = withRights(
       channel: text({ enum: saleChannels }).notNull(),
       status: text({ enum: saleStatuses }).notNull(),
       categoryId: uuid(),
-      /** The member who sold, or the key. */
+      /** The member who sold, or the API key. */
       userId: text(),
-      /** `credit` is what was left open; null where there was nothing to pay. */
+      /** `credit` is the open balance; null if there was nothing to pay. */
       method: text({ enum: [...settledMethods, 'credit'] }),
       moneyAccountId: uuid(),
       paid: moneyColumn().notNull(),
@@ -343,7 +346,7 @@ export const saleDays = withRights(
       count: integer().notNull(),
       smallest: moneyColumn().notNull(),
       largest: moneyColumn().notNull(),
-      /** Of each sale, the smallest first. */
+      /** The amount of each sale, the smallest first. */
       amounts: bigint({ mode: 'number' }).array().notNull(),
       /** The part of each amount that this method paid. Null if it paid all. */
       paids: bigint({ mode: 'number' }).array(),
@@ -365,7 +368,7 @@ export const saleDayProducts = withRights(
       businessDate: date({ mode: 'string' }).notNull(),
       place: integer().notNull(),
       isWhole: boolean().notNull(),
-      /** Null of what is sold without being a product. */
+      /** Null for amounts that belong to no product. */
       productId: uuid(),
       channel: text({ enum: saleChannels }).notNull(),
       categoryId: uuid(),
@@ -408,7 +411,7 @@ export const salePayments = tenantTable(
   {
     saleId: uuid().notNull(),
     revision: integer().notNull().default(1),
-    /** The name that the payment keeps through all revisions; null where its id is that name. */
+    /** The id that the payment keeps through all revisions; null if it is the row's own id. */
     paymentId: uuid(),
     position: integer().notNull(),
     method: text({ enum: settledMethods }).notNull(),

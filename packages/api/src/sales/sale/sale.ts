@@ -41,26 +41,27 @@ export type SaleContext = {
   tx: TenantTx;
   principal: Principal;
   now: () => Date;
-  /** The insert that says who did it, to be written with the sale's own. */
+  /** The audit insert of the change, written in the same statement as the sale. */
   auditPart: (change: Change) => SQL;
   emit: Emit;
   /** Releases stock reserved for orders, if the input requests it. */
   releaseReserved?: (ctx: SaleContext, lines: StockLine[]) => Promise<void>;
-  /** The given amount was paid: it has its tax within it, also where prices bear none. */
+  /** The given amount was already paid, so it includes its tax even if the shop's prices exclude tax. */
   isTaxWithin?: true;
 };
 export type Channel = SaleRow['channel'];
 
-/** Of which type the categories are that it may name. */
+/** The types of the categories that a sale of this channel may have. */
 export const categoryTypesOf = (channel: Channel): TransactionType[] =>
   channel === 'income' ? ['income'] : channel === 'accounting' ? ['sale', 'income'] : ['sale'];
 
 /**
- * Records a sale: stock, debt, books, running totals and number in one wave of statements, with the same lock
- * order everywhere: stock, contact, number, totals. The number of statements does not depend on the number of
- * lines, and their results are enough to show the sale without reading it again. A known id with the same
- * body is a retry and changes nothing. With another body it continues the parked ticket of that id if the
- * caller states the revision it saw, and otherwise throws 409 (`idInUse`, `ticketChanged`, `ticketGone`).
+ * Records a sale: stock, debt, books, running totals and number in one wave of statements, with the same
+ * lock order everywhere: stock, contact, number, totals. The number of statements does not depend on the
+ * number of lines, and their results are enough to show the sale without another read. A known id with the
+ * same body is a retry and changes nothing. With another body it continues the parked ticket of that id if
+ * the caller states the revision it saw, and otherwise throws 409 (`idInUse`, `ticketChanged`,
+ * `ticketGone`).
  */
 export async function recordSale(ctx: SaleContext, input: SaleInput, channel: Channel): Promise<Sale> {
   const id = input.id ?? newId();
@@ -69,12 +70,12 @@ export async function recordSale(ctx: SaleContext, input: SaleInput, channel: Ch
   const { draft } = prepared;
   if (draft.sale.status !== 'in_progress') return writeDone(ctx, prepared);
   const numbered = await writeTicket(ctx, draft);
-  // An order of the store has used its coupon before it is sold.
+  // A store order used its coupon before it became a sale.
   if (draft.usedCouponId) await settleCoupon(ctx.tx, { sale: draft.sale, usedId: draft.usedCouponId });
   return shown(ctx, prepared, { numbered, stocks: new Map() });
 }
 
-/** Writes a sale that was prepared: goods, money, books and number. */
+/** Writes a prepared sale: goods, money, books and number. */
 export async function writeDone(ctx: SaleContext, prepared: Prepared): Promise<Sale> {
   const { draft, sellables } = prepared;
   const { id, channel } = draft.sale;
@@ -138,7 +139,7 @@ function emitLow({ emit, principal }: SaleContext, { moving, stocks, sellables }
 type Input = { input: SaleInput; id: string; channel: Channel };
 type Prepared = Exclude<Awaited<ReturnType<typeof prepareSale>>, { known: Sale }>;
 
-/** One wave of reads, and the whole sale judged and laid out, unless its id is known. */
+/** Runs one wave of reads, then validates and calculates the whole sale, unless its id is known. */
 async function prepareSale(ctx: SaleContext, input: Input) {
   const read = await readMaterial(ctx, input);
   return read.known ? read : laidOut(read);
@@ -149,13 +150,13 @@ type Read = Exclude<Awaited<ReturnType<typeof readMaterial>>, { known: Sale }>;
 /** The origin of the sale: the exchange it belongs to, or the quote it was created from. */
 type Origin = { exchanged?: TradeIn; quoteId?: string };
 
-/** The sale as it will be written. */
+/** Calculates the sale that will be written. */
 export const laidOut = ({ material, category }: Read, origin: Origin = {}) => {
   const { sellables, contact } = material;
   return { known: null, draft: draftSale({ ...material, ...origin }), sellables, contact, category };
 };
 
-/** Everything that a sale is laid out of, in one wave, unless its id is known. */
+/** Reads everything that a sale is calculated from, in one wave, unless its id is known. */
 export async function readMaterial(ctx: SaleContext, { input, id, channel }: Input) {
   const { tx, principal, now, isTaxWithin } = ctx;
   const requested = sellableIdsOf(inputLinesOf(input));
@@ -220,7 +221,7 @@ function shown(
   return saleOf(found, { lines, payments }, principal);
 }
 
-/** The debt of a sale that was just made. */
+/** The debt of a sale that was just recorded. */
 const openedFor = ({
   balance,
   dueDate,
@@ -229,7 +230,10 @@ const openedFor = ({
     ? { total: balance, balance, forgiven: 0, refunded: 0, dueDate, voidedAt: null }
     : null;
 
-/** Variants that are counted and that a sale may take: the goods themselves and what extras are of. */
+/**
+ * The variants with tracked stock that a sale may take: the goods themselves and the goods of their
+ * modifiers.
+ */
 export const countedOf = (sellables: (Sellable | null)[]): string[] =>
   sellables.flatMap((each) => [
     ...(each?.trackStock ? [each.variantId] : []),
@@ -267,7 +271,7 @@ const readTill = (tx: TenantTx, id: string, { revision, payments }: SaleInput) =
       from sales where id = ${id} ${revision === undefined ? sql`` : sql`for no key update`}) known,
       ${defaultAccounts} accounts${openNamed(payments)}`);
 
-/** Few payments name an account. */
+/** Reads the named accounts only if a payment names one, because few payments do. */
 export function openNamed(payments: SaleInput['payments'] = []) {
   const ids = payments.flatMap(({ moneyAccountId }) => moneyAccountId ?? []);
   return ids.length > 0 ? sql`, ${openAccountsAmong(ids)} open` : sql``;
@@ -275,7 +279,9 @@ export function openNamed(payments: SaleInput['payments'] = []) {
 
 type Continuation = Pick<Input, 'input' | 'channel'> & Pick<ReturnType<typeof fingerprintsOf>, 'isSame'>;
 
-/** False for a retry; throws where the id is not that of a ticket as the caller saw it. */
+/**
+ * Returns false for a retry. Throws unless the id is that of a ticket at the revision that the caller saw.
+ */
 function goesOn(known: Known, { input, channel, isSame }: Continuation): boolean {
   if (isSame(known.fingerprint)) return false;
   if (input.revision === undefined || known.channel !== channel) throw conflict('idInUse');

@@ -14,9 +14,9 @@ import { readSignInDetails } from '../sign-in/sign-in-details.ts';
 import { issueToken } from '../sign-up/mail-token.ts';
 
 /**
- * Counts one mail to an address, so that a mailbox cannot be filled by a person who knows only its name. Each
- * kind has its own counter, within the transaction that sends it: a call without a mail, or with another one,
- * must not use up the mail that the owner waits for.
+ * Counts a mail to an address, so that nobody who only knows the address can fill the mailbox. Each kind has
+ * a separate counter, within the transaction that sends the mail: a request that sends no mail, or another
+ * kind of mail, must not use up the mail that the owner waits for.
  */
 export const mayMailTo = ({ tx, config }: TransactionCall & { tx: Tx }, email: string, kind: MailKind) =>
   hasTryLeft(tx, `mail ${kind} ${hashToken(email)}`, { max: config.limits.mailPerAddress, minutes: 60 });
@@ -24,8 +24,8 @@ export const mayMailTo = ({ tx, config }: TransactionCall & { tx: Tx }, email: s
 type Recipient = { id: string; requestId?: string; details?: Record<string, string> };
 
 /**
- * Enqueues a mail in the caller's transaction. The queue stores the user and no secret; `requestId` names
- * the sign-in that the mail describes, `details` are the values that its text names.
+ * Enqueues a mail in the caller's transaction. The queue stores the user and no secret; `requestId`
+ * identifies the sign-in that the mail describes, `details` are the values in its text.
  */
 export const sendAccountMail = (
   { jobs, tx }: Pick<TransactionCall, 'jobs'> & { tx: Tx },
@@ -39,7 +39,7 @@ export const sendAccountMail = (
     ...(details && { details }),
   });
 
-/** Writes the mail as it leaves: its secret is made then, and an account that is gone gets none. */
+/** Builds the mail when it is sent: its secret is created then, and a deleted account gets no mail. */
 export const accountMailJob = job({
   name: 'accountMail',
   payload: z.object({
@@ -80,7 +80,7 @@ async function mailToNewAddress({ tx, config, now }: Services & { tx: Tx }, pers
   if (owner?.confirmedAt) return accountMail('existing', owner, { link: `${config.publicUrl}/login` });
   const token = await issueToken(tx, { userId, purpose: 'emailChange', email, now: now() });
   const link = `${config.publicUrl}/verificar-email?email_change_token=${token}`;
-  // The recipient is unknown until the link is opened.
+  // The mail contains no personal data, because the recipient is unknown until the link is opened.
   return accountMail('emailChange', { ...person, email, confirmedAt: null }, { link });
 }
 

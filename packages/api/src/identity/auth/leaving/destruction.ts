@@ -12,7 +12,10 @@ import { dropTokens } from '../sign-up/mail-token.ts';
 
 const graceDays = 30;
 
-/** Sets the day on which the account goes, unless one is set already, and says what goes with it. */
+/**
+ * Schedules the deletion of the account, unless it is scheduled already, and returns what is deleted with
+ * it.
+ */
 export async function programDestruction(ctx: Signed) {
   const day = new Date(ctx.now().getTime() + graceDays * 86_400_000);
   const [scheduled] = await ctx.tx
@@ -71,7 +74,7 @@ export async function destroyDue(db: Db, now: Date) {
   return people.length;
 }
 
-/** Takes what is known of one person, and what that person alone owns. */
+/** Deletes the data of one user, and the organizations that only this user owns. */
 export async function destroyPerson(tx: Tx, id: string, now: Date) {
   const owned = await ownedAlone(tx, id);
   await closeOrganizations(
@@ -101,7 +104,7 @@ export async function destroyPerson(tx: Tx, id: string, now: Date) {
     where id = ${id}`);
 }
 
-/** The organizations that have no owner besides this person. */
+/** The organizations that have no other owner than this user. */
 const ownedAlone = (tx: Tx, userId: string) =>
   tx.execute<{ id: string; name: string; others: number }>(sql`
     select o.id, o.name, (select count(*)::int from members other where other.organization_id = o.id

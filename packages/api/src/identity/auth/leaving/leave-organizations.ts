@@ -21,7 +21,7 @@ type Place = { id: string; name: string; is_last_owner: boolean; others: number 
  * organization without other members is closed.
  */
 export async function leaveOrganizations({ tx, user, now, auditIn }: Leaving) {
-  // All of them are locked: if two owners leave at once, the second one stays.
+  // All organizations are locked: if two owners leave at the same time, the second one stays.
   await tx.execute(sql`
     select from organizations o join members m on m.organization_id = o.id
     where m.user_id = ${user.id} and m.removed_at is null and o.deleted_at is null

@@ -5,7 +5,7 @@ import { users } from '../../user/user.table.ts';
 import { sessions } from '../auth.table.ts';
 import { readSecondFactor } from '../second-factor/second-factor.ts';
 
-/** Everything the program holds about the person alone; the books belong to the organizations. */
+/** All data of the program that concerns only this user; the books belong to the organizations. */
 export async function exportPerson(ctx: Signed) {
   const own = ctx.user.id;
   const [me, [person], found, history, factor, identities] = await Promise.all([

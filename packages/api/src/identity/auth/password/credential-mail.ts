@@ -7,7 +7,7 @@ import { sendAccountMail } from '../email-change/account-mail.ts';
 type Kind = 'apiKeyCreated' | 'webhookCreated' | 'webhookChanged';
 type Acting = Pick<Call, 'jobs'> & { tx: TenantTx; principal: Pick<Principal, 'user' | 'shop'> };
 
-/** Tells a person by mail of a credential of his shop that outlives sessions and passwords. */
+/** Notifies a user by mail of a credential of their shop that outlives sessions and passwords. */
 export const sendCredentialMail = ({ jobs, tx, principal }: Acting, kind: Kind, name: string) =>
   sendAccountMail({ jobs, tx }, kind, {
     id: personOf(principal).id,

@@ -15,12 +15,12 @@ import { dropTokens, redeemLink } from '../sign-up/mail-token.ts';
 import { inConstantTime } from './constant-time.ts';
 import { hashPassword, isPasswordOf, refuseCommon } from './password.ts';
 
-/** Mails a link to who has an account; the answer is the same for everybody. */
+/** Mails a link if the address has an account; the answer is the same for every address. */
 export async function requestReset(ctx: Call, email: string) {
   await countReset(ctx);
   await inConstantTime(async () => {
     await ctx.db.transaction(async (tx) => {
-      // Two requests at once take turns, so that the newest link alone stays good.
+      // Concurrent requests wait for each other, so that only the newest link is valid.
       const [person] = await tx.select().from(users).where(eq(users.emailKey, email)).for('update');
       if (!person || !(await mayMailTo({ ...ctx, tx }, email, 'reset'))) return;
       await recordStep({ ...ctx, tx }, 'passwordReset.requested', { userId: person.id, way: 'mail' });
@@ -29,7 +29,10 @@ export async function requestReset(ctx: Call, email: string) {
   });
 }
 
-/** The link proves the address, so that it confirms it. It opens no session, and ends all existing ones. */
+/**
+ * Sets a new password. The link also confirms the address, because it proves it. No session is opened, and
+ * all existing ones end.
+ */
 export async function resetPassword(ctx: Call, input: Reset) {
   refuseCommon(input);
   await countReset(ctx);
@@ -43,7 +46,7 @@ export async function resetPassword(ctx: Call, input: Reset) {
   if (person) await forgetAllTries(ctx, person.emailKey);
 }
 
-/** Needs the present password: a session that was left open somewhere is not enough. */
+/** Requires the current password: a session that was left open is not enough. */
 export async function changePassword(ctx: TransactionCall & { tx: Tx; user: User }, input: PasswordChange) {
   const { id: userId, email, sessionId: currentSession } = ctx.user;
   refuseCommon({ password: input.password, email });
@@ -55,7 +58,10 @@ export async function changePassword(ctx: TransactionCall & { tx: Tx; user: User
   if (!(await replacePassword(ctx, { userId, passwordHash, verifiedHash, currentSession }))) throw wrong;
 }
 
-/** `verifiedHash`: only while this one stands there; of many who know the old password one changes it. */
+/**
+ * `verifiedHash` must still be the stored hash, so that only one of several concurrent changes with the old
+ * password succeeds.
+ */
 type Replacement = { userId: string; passwordHash: string; verifiedHash?: string; currentSession?: string };
 
 /**

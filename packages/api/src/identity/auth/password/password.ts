@@ -4,10 +4,10 @@ import { isCommonPassword } from './common-passwords.ts';
 
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Argon2id of the text in one spelling: keyboards write the same letter in several ways. */
+/** Argon2id of the normalized text, because keyboards encode the same letter in several ways. */
 export const hashPassword = (password: string) => hash(spelling(password), parameters);
 
-/** Costs the same for an address without an account, so that its timing reveals nothing. */
+/** Takes the same time for an address without an account, so that its timing reveals nothing. */
 export const isPasswordOf = (storedHash: string | null | undefined, password: string) =>
   verify(storedHash ?? nobodysHash, spelling(password));
 
@@ -18,7 +18,7 @@ export function isOutdated(storedHash: string): boolean {
   return JSON.stringify(used) !== JSON.stringify(parameters);
 }
 
-/** Refuses what guessers try first: the common passwords, and the person's own address. */
+/** Refuses the passwords that attackers try first: common passwords, and the user's own address. */
 export function refuseCommon({ password, email = '' }: { password: string; email?: string }) {
   const lower = spelling(password).toLowerCase();
   const [local = ''] = email.split('@');

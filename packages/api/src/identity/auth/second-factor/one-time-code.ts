@@ -13,7 +13,7 @@ type Place = { tx: Tx; config: Pick<Config, 'secrets'>; now: () => Date };
 const stepMs = 30_000;
 const recoveryCount = 10;
 
-/** A new secret as apps take it: to be typed, and as the address that a QR code carries. */
+/** A new secret for an authenticator app: as text to type, and as the address in a QR code. */
 export function newAppSecret(email: string) {
   const secret = new Secret({ size: 20 });
   return { secret: secret.base32, uri: appOf(secret.base32, email).toString() };
@@ -52,8 +52,8 @@ export async function spendAppCode(
 }
 
 /**
- * Throws 409 `secondFactorUnreadable` when none of the program's secrets opens what the app shares with it:
- * no code of that app is right then.
+ * Throws 409 `secondFactorUnreadable` if none of the program's secrets decrypts the secret of the app: no
+ * code of that app can be valid then.
  */
 export async function requireReadable({ tx, config }: Omit<Place, 'now'>, userId: string) {
   const [factor] = await tx.select().from(secondFactors).where(eq(secondFactors.userId, userId));
@@ -75,7 +75,7 @@ export async function spendRecoveryCode({ tx, config }: Place, userId: string, c
   return used.length > 0;
 }
 
-/** Ten codes in place of those there were; they are shown this once. */
+/** Creates ten codes that replace the previous ones; they are shown only once. */
 export async function renewRecoveryCodes({ tx, config }: Place, userId: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCount }, newRecoveryCode);
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
@@ -87,7 +87,7 @@ export async function renewRecoveryCodes({ tx, config }: Place, userId: string):
 
 const purpose = 'second factor';
 
-/** Without the letters that people take for others; ten of them are fifty bits. */
+/** Without letters that are easily confused; ten characters are fifty bits. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 const newRecoveryCode = () =>
@@ -98,8 +98,8 @@ const newRecoveryCode = () =>
 const appOf = (secret: string, label: string) => new TOTP({ issuer: 'Mostrador', label, secret });
 
 /**
- * The hashes that a code may be stored under, that of the current secret first. The code counts however it
- * was typed: in small letters, with spaces, with its dash or without.
+ * The possible stored hashes of a code, that of the current secret first. The spelling of the code does not
+ * matter: lower case, spaces, and with or without the dash.
  */
 const recoveryHashes = ({ secrets }: Pick<Config, 'secrets'>, userId: string, code: string) =>
   signaturesOf(secrets, 'recoveryCode', `${userId} ${code.toUpperCase().replaceAll(/[\s-]/g, '')}`);

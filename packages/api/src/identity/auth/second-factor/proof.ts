@@ -20,9 +20,9 @@ export type Proof = {
 };
 
 /**
- * Throws unless it is the person and not merely an open session: by the password, or, where the account has
- * none, by the code that `sendProof` mailed; then by a code of the second factor, where the account has one.
- * 422 `currentPasswordWrong` at `field`, `emailCodeWrong` or `oneTimeCodeWrong`.
+ * Throws unless the user proves that it is not only an open session: by the password, or by the code that
+ * `sendProof` mailed if the account has no password; then by a code of the second factor if the account has
+ * one. 422 `currentPasswordWrong` at `field`, `emailCodeWrong` or `oneTimeCodeWrong`.
  */
 export async function requireProof(ctx: Own, proof: Proof, field = 'currentPassword') {
   const [person] = await ctx.tx.select().from(users).where(eq(users.id, ctx.user.id));
@@ -39,7 +39,7 @@ export async function requireProof(ctx: Own, proof: Proof, field = 'currentPassw
 type Within = Omit<Own, 'tx' | 'user'> & { tx: TenantTx; principal: Pick<Principal, 'user'> };
 
 /**
- * The same inside an organization, where the transaction does not see users. An API key has no proof: 403.
+ * The same proof inside an organization, whose transaction cannot read users. An API key has no proof: 403.
  */
 export async function requireProofWithin(ctx: Within, proof: Proof) {
   const user = personOf(ctx.principal);
@@ -47,7 +47,7 @@ export async function requireProofWithin(ctx: Within, proof: Proof) {
   return user;
 }
 
-/** Separates the proof from the rest of an input, which alone is stored. */
+/** Separates the proof from the rest of an input, because only the rest is stored. */
 export function splitProof<Input extends Proof>(given: Input) {
   const { currentPassword, emailCode, oneTimeCode, ...input } = given;
   return [{ currentPassword, emailCode, oneTimeCode }, input] as const;

@@ -33,7 +33,7 @@ export async function readSecondFactor({ tx, user }: Pick<Own, 'tx' | 'user'>) {
   };
 }
 
-/** A secret for the app. It asks for nothing until a first code has proved that the app has it. */
+/** Creates the secret for the authenticator app. It has no effect until a first code has confirmed it. */
 export async function beginSecondFactor(ctx: Own, currentPassword: string) {
   await requirePassword(ctx, currentPassword);
   const { tx, user, config, now } = ctx;
@@ -52,7 +52,7 @@ export async function beginSecondFactor(ctx: Own, currentPassword: string) {
   return { secret, uri };
 }
 
-/** From here on a password alone opens nothing. Answers the recovery codes. */
+/** Enables the second factor: from now on a password alone opens no session. Returns the recovery codes. */
 export async function confirmSecondFactor(ctx: Own, code: string) {
   const { tx, user, now } = ctx;
   if (!(await spendAppCode(ctx, user.id, { code, isProven: false }))) {
@@ -75,7 +75,7 @@ export async function removeSecondFactor(ctx: Own, given: PasswordAndCode) {
   await takeFactor(ctx, ctx.user);
 }
 
-/** Takes the factor with its codes and the link that would have ended it, and tells the person. */
+/** Deletes the second factor with its codes and the link that could end it, and notifies the user. */
 export async function takeFactor(ctx: TransactionCall & { tx: Tx }, { id }: { id: string }) {
   await ctx.tx.delete(secondFactors).where(eq(secondFactors.userId, id));
   await ctx.tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, id));
@@ -94,8 +94,8 @@ export async function hasSecondFactor(tx: Pick<Tx, 'select'>, userId: string) {
 }
 
 /**
- * A code of the app or a recovery code, used up by this. Throws 409 `secondFactorUnreadable` instead of
- * answering false when the app's codes cannot be checked.
+ * Uses up a code of the app or a recovery code. Throws 409 `secondFactorUnreadable` instead of returning
+ * false if the app's codes cannot be checked.
  */
 export async function spendCode(ctx: Pick<Own, 'tx' | 'config' | 'now'>, userId: string, code: string) {
   const isOfApp = await spendAppCode(ctx, userId, { code, isProven: true });
@@ -104,7 +104,7 @@ export async function spendCode(ctx: Pick<Own, 'tx' | 'config' | 'now'>, userId:
   return isSpent;
 }
 
-/** Throws 422 `currentPasswordWrong`, also to who has none. */
+/** Throws 422 `currentPasswordWrong`, also if the user has no password. */
 export async function requirePassword({ tx, user }: Pick<Own, 'tx' | 'user'>, currentPassword: string) {
   const [person] = await tx.select().from(users).where(eq(users.id, user.id));
   if (!person) throw notFound();

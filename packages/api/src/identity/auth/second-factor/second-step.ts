@@ -15,13 +15,16 @@ const tries = { max: 5, minutes: 15 };
 
 type Verified = { id: string; passwordHash: string | null };
 
-/** Says who gave the right password and until when that counts; void as soon as the password changes. */
+/**
+ * A signed statement of which user gave the right password, with its expiry; void as soon as the password
+ * changes.
+ */
 export function challengeFor({ config, now }: Pick<Call, 'config' | 'now'>, person: Verified) {
   const payload = `${person.id}.${now().getTime() + challengeMs}`;
   return `${payload}.${signatureOf(config.secrets, purpose, signedText(payload, person))}`;
 }
 
-/** The session for a challenge and the right code: five tries per person and quarter of an hour. */
+/** Opens the session for a challenge and the right code: five attempts per user and quarter of an hour. */
 export async function takeSecondStep(ctx: Call, { challenge, oneTimeCode }: SecondStep) {
   const [id = '', expiresAt = '', signature = ''] = challenge.split('.');
   const person = Number(expiresAt) > ctx.now().getTime() ? await personOf(ctx, id) : undefined;

@@ -10,7 +10,7 @@ import { recordSignIn, recordStep } from './sign-in-log.ts';
 type Shown = { id: string; passwordHash: string | null; way: SignInWay };
 type Entering = { accessToken: string } | { challenge: string };
 
-/** A session for who has shown who he is, or the challenge of who has a second factor. */
+/** Opens a session for an identified user, or returns the challenge if the user has a second factor. */
 export async function enter(ctx: Call, tx: Tx, person: Shown): Promise<Entering> {
   const attempt = { userId: person.id, way: person.way };
   if (await hasSecondFactor(tx, person.id)) {
@@ -21,7 +21,10 @@ export async function enter(ctx: Call, tx: Tx, person: Shown): Promise<Entering>
   return { accessToken: await openSession(tx, person, ctx) };
 }
 
-/** The token; 403 `secondFactorRequired` with the challenge, once what was shown is used up and committed. */
+/**
+ * The token. Throws 403 `secondFactorRequired` with the challenge; call it after the credentials are used up
+ * and committed.
+ */
 export function tokenOf(entering: Entering): string {
   if ('challenge' in entering) throw forbidden('secondFactorRequired', entering);
   return entering.accessToken;

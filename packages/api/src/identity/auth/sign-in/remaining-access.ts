@@ -6,7 +6,7 @@ import type { Config } from '../../../core/call/call.ts';
 import { withoutLinks } from '../../../core/io/mail-template.ts';
 import type { RemainingAccess } from '../auth.mail.ts';
 
-/** The number of names that a mail lists of each kind. */
+/** The number of names of each kind in a mail. */
 const mostNames = 20;
 
 type Place = { tx: Tx; config: Pick<Config, 'publicUrl'> };
@@ -14,8 +14,9 @@ type Person = { id: string; language: Language };
 type CredentialRow = { kind: 'key' | 'webhook'; name: string; shop: string };
 
 /**
- * Lists what a new password leaves open: the keys that a person made, the keys and webhooks of his shops, and
- * the accounts elsewhere that open his own. A mail names them, so that he can end what a stranger made.
+ * Lists the access that remains after a new password: the API keys that the user made, the API keys and
+ * webhooks of their shops, and the accounts at other providers that open theirs. A mail names them, so that
+ * the user can end what a stranger made.
  */
 export async function listRemainingAccess(
   { tx, config }: Place,

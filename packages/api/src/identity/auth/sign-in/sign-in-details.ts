@@ -7,12 +7,12 @@ import { accountLog } from '../../../core/core.table.ts';
 import { signInWays } from '../auth.schema.ts';
 import { deviceOf } from './user-agent.ts';
 
-/** The values of a row of the log that describes a step of signing in. */
+/** The fields of a log row that describes a sign-in step. */
 export const SignInDetails = z.object({ way: z.enum(signInWays), userAgent: z.string().nullable() });
 
 type Reader = { id: string; language: Language; timeZone: string | null };
 
-/** Device, network and time of the sign-in of one request, as the mail about it names them. */
+/** Device, network and time of the sign-in of one request, as shown in the mail about it. */
 export async function readSignInDetails(tx: Tx, requestId: string, { id, language, timeZone }: Reader) {
   const isThis = and(eq(accountLog.requestId, requestId), eq(accountLog.action, 'signIn.succeeded'));
   const [entry] = await tx

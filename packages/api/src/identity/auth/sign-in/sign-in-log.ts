@@ -16,7 +16,7 @@ type Attempt = { userId: string; way: SignInWay };
 type Refusal = { userId?: string | undefined; way: SignInWay };
 type Source = Pick<Call, 'ip' | 'requestId' | 'userAgent'>;
 
-/** The insert of one row. It names the network and the device, and holds nothing that was typed. */
+/** The insert of one log row. It names the network and the device, and contains nothing that was typed. */
 const rowOf = (call: Source, action: SignInAction, { userId, way }: Attempt) =>
   accountAuditOf({
     call: { ip: networkOf(call.ip), requestId: call.requestId },
@@ -25,7 +25,7 @@ const rowOf = (call: Source, action: SignInAction, { userId, way }: Attempt) =>
     change: { after: { way, userAgent: call.userAgent } },
   });
 
-/** Records a step of signing in that opens no session by itself. */
+/** Records a sign-in step that opens no session by itself. */
 export const recordStep = (call: Source & { tx: Tx }, action: SignInAction, attempt: Attempt) =>
   call.tx.execute(rowOf(call, action, attempt));
 
@@ -55,8 +55,8 @@ export const recordRefusal = (ctx: Call, { userId, way }: Refusal) =>
   });
 
 /**
- * Returns true when a device like this signed in to the account before. The statement runs for an address
- * without an account, too, so that the time of the answer reveals nothing.
+ * Returns true if a similar device signed in to the account before. The statement also runs for an address
+ * without an account, so that the time of the answer reveals nothing.
  */
 export async function isKnownDevice(
   { db, userAgent, ip }: Pick<Call, 'db' | 'userAgent' | 'ip'>,
@@ -69,7 +69,10 @@ export async function isKnownDevice(
 
 const nilUuid = '00000000-0000-0000-0000-000000000000';
 
-/** Browser and system without their versions, and the provider's part of the network: both change seldom. */
+/**
+ * Browser and system without their versions, and the provider's part of the network, because both rarely
+ * change.
+ */
 function deviceMark(userAgent: string | null, ip: string) {
   const { browser, system } = deviceOf(userAgent);
   const names = [browser, system].map((name) => name?.replace(/ [\d.]+$/, '') ?? '');
@@ -87,7 +90,7 @@ async function readSeenDevices(tx: Db | Tx, userId: string) {
 
 const Action = z.enum(signInActions);
 
-/** The newest steps of signing in to one account. */
+/** The newest sign-in steps of one account. */
 export async function listSignIns(tx: Tx, userId: string, count = 20) {
   const rows = await tx
     .select()

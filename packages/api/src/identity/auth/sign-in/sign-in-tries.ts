@@ -5,13 +5,16 @@ import { hashToken } from '../../../core/call/who/session.ts';
 import { isKnownDevice } from './sign-in-log.ts';
 
 const minutes = 15;
-/** The networks that may use up the tries of an account before only its known devices may try on. */
+/**
+ * The number of networks that may use up the attempts of an account. Then only its known devices may
+ * continue.
+ */
 const mostNetworks = 10;
 
 /**
- * Counts guesses from one network at all accounts, guesses from it at this one, and guesses at this one from
- * everywhere. A device that signed in before has only its own network's allowance, so that wrong passwords
- * from elsewhere do not lock the owner out.
+ * Counts guesses from one network at all accounts, guesses from it at this account, and guesses at this
+ * account from all networks. A device that signed in before has only the limit of its own network, so that
+ * wrong passwords from other networks do not lock the owner out.
  */
 export async function countTries(ctx: Call, email: string) {
   const { db, ip, config } = ctx;
@@ -22,12 +25,12 @@ export async function countTries(ctx: Call, email: string) {
   await countTry(db, accountKey(email), { max: max * mostNetworks, minutes });
 }
 
-/** Forgets the tries of the network from which the right password came. */
+/** Clears the attempts of the network from which the right password came. */
 export async function forgetAccountTries({ db, ip }: Pick<Call, 'db' | 'ip'>, email: string) {
   await forgetTries(db, networkKey(email, ip));
 }
 
-/** Forgets the tries at an account from every network, because its password has changed. */
+/** Clears the attempts at an account from every network, because its password has changed. */
 export async function forgetAllTries({ db, ip }: Pick<Call, 'db' | 'ip'>, email: string) {
   await forgetTries(db, networkKey(email, ip));
   await forgetTries(db, accountKey(email));

@@ -11,9 +11,9 @@ import { recordRefusal, recordStep } from './sign-in-log.ts';
 import { countTries, forgetAccountTries } from './sign-in-tries.ts';
 
 /**
- * Opens a session for the right password. Every wrong pair is refused alike, also if no account has the
- * address. A user with a second factor must enter it: 403 `secondFactorRequired` with the `challenge` to
- * answer.
+ * Opens a session for the right password. Every wrong pair is refused in the same way, also if no account
+ * has the address. A user with a second factor must enter it: 403 `secondFactorRequired` with the
+ * `challenge` to answer.
  */
 export async function signIn(ctx: Call, { email, password }: Credentials) {
   await countTries(ctx, email);
@@ -41,7 +41,7 @@ export async function signIn(ctx: Call, { email, password }: Credentials) {
   return { accessToken, stepTwo: person.isStepTwoPending };
 }
 
-/** Answers the hash that stands there now; one made with older parameters is replaced first. */
+/** Returns the current hash; a hash with older parameters is replaced first. */
 async function renewHash(tx: Tx, person: { id: string; passwordHash: string }, password: string) {
   if (!isOutdated(person.passwordHash)) return person.passwordHash;
   const passwordHash = await hashPassword(password);

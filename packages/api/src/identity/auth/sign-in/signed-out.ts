@@ -8,8 +8,8 @@ type TabsContext = Pick<Call, 'live' | 'requestId'> & {
 };
 
 /**
- * Makes every open page of the user's organizations read the current user again: a tab with an ended session
- * learns it at once, and not with its next call.
+ * Makes every open page of the user's organizations read the current user again, so that a tab with an ended
+ * session notices it at once, and not with its next request.
  */
 export async function notifyTabs({ tx, live, requestId, afterCommit }: TabsContext, userId: string) {
   const memberships = await selectMemberships(tx, userId);

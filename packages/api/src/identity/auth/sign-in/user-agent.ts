@@ -2,7 +2,7 @@ import { parse } from 'bowser';
 
 type UserAgent = { kind: (typeof kinds)[number] | 'other'; browser: string | null; system: string | null };
 
-/** The browser and system in the user agent, for people: «Chrome 141», «Android 15». */
+/** The browser and system in the user agent as readable text: «Chrome 141», «Android 15». */
 export function deviceOf(userAgent: string | null): UserAgent {
   if (!userAgent) return { kind: 'other', browser: null, system: null };
   const { browser, os, platform } = parse(userAgent);

@@ -6,7 +6,10 @@ import { users } from '../../user/user.table.ts';
 import { mayMailTo, sendAccountMail } from '../email-change/account-mail.ts';
 import { inConstantTime } from '../password/constant-time.ts';
 
-/** Mails the link again to who has not confirmed his address; the answer is the same for everybody. */
+/**
+ * Mails the confirmation link again if the address is not confirmed; the answer is the same for every
+ * address.
+ */
 export async function resendConfirmation(ctx: Call, email: string) {
   const { loginPerAddress: max } = ctx.config.limits;
   await countTry(ctx.db, `confirmation ${networkOf(ctx.ip)}`, { max, minutes: 15 });

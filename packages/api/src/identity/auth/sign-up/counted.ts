@@ -5,8 +5,8 @@ import { readCredential, sessionOf } from '../../../core/call/who/session.ts';
 const proofNames = ['currentPassword', 'password', 'emailCode', 'oneTimeCode'];
 
 /**
- * Counts guesses of a stolen session before its transaction opens, so that a refused one has counted. A call
- * that proves nothing guesses nothing.
+ * Counts guesses with a stolen session before its transaction opens, so that a refused guess is counted. A
+ * request without a proof is no guess.
  */
 export const counted = open.use(async ({ ctx, next, getRawInput }) => {
   const input = Object(await getRawInput());

@@ -8,8 +8,8 @@ type Owner = Pick<typeof users.$inferSelect, 'id' | 'firstName' | 'lastName'> & 
 };
 
 /**
- * Creates the organization that every new user owns, under a name that step two of the registration proposes
- * to change.
+ * Creates the first organization of a new user, under a name that step two of the registration suggests
+ * changing.
  */
 export async function openFirstOrganization(
   tx: Tx,

@@ -22,7 +22,7 @@ type Issue = { userId: string; purpose: Purpose; now: Date; email?: string; id?:
 
 /**
  * Creates the secret of a link to be mailed; only its hash is stored. Only the newest link is valid, except
- * for confirmations. `id` is the hash of a secret that the caller made.
+ * for confirmations. `id` is the hash of a secret that the caller created.
  */
 export async function issueToken(tx: Tx, { userId, purpose, now, email, id }: Issue) {
   if (purpose !== 'confirmation') await dropTokens(tx, userId, purpose);
@@ -33,8 +33,8 @@ export async function issueToken(tx: Tx, { userId, purpose, now, email, id }: Is
 }
 
 /**
- * Confirms an address and returns it. The same link returns the same for a day, because mail programs open
- * links too; for that reason it opens no session.
+ * Confirms an address and returns it. The same link returns the same result for a day, because mail programs
+ * open links too; for that reason it opens no session.
  */
 export const confirmAddress = (ctx: Call, token: string) =>
   ctx.db.transaction(async (tx) => {
@@ -46,8 +46,8 @@ export const confirmAddress = (ctx: Call, token: string) =>
 
 async function redeemConfirmation(tx: Tx, token: string, now: Date) {
   const isThis = and(eq(mailTokens.id, hashToken(token)), eq(mailTokens.purpose, 'confirmation'));
-  // The user is locked first: a new sign-up with the same address replaces password and links behind this
-  // row.
+  // The user is locked first: a concurrent sign-up with the same address replaces password and links after
+  // this transaction.
   const [person] = await tx
     .select({ id: users.id, email: users.email })
     .from(users)
@@ -81,7 +81,10 @@ const refusals = {
   },
 } as const;
 
-/** Uses a link up: of many at once exactly one gets the person, and the address that it stands for. */
+/**
+ * Uses up a link: of several concurrent calls exactly one gets the user, and the address that the link
+ * confirms.
+ */
 export async function redeemLink(tx: Tx, purpose: keyof typeof refusals, { token, now }: Redeemed) {
   const isThis = and(eq(mailTokens.id, hashToken(token)), eq(mailTokens.purpose, purpose));
   const [used] = await tx

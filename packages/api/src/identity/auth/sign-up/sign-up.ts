@@ -19,8 +19,8 @@ import { sealCode } from './stored-invitation.ts';
 type Kind = { isGuest?: boolean };
 
 /**
- * Makes the person and a first organization; a guest has none of his own. With the code of an invitation he
- * is taken in once he has confirmed his address. Whether that has an account is not to be learnt.
+ * Creates a user with a first organization; a guest gets no organization. A user with the code of an
+ * invitation joins once the address is confirmed. The answer does not reveal if the address has an account.
  */
 export async function signUp(ctx: Call, input: SignUp, { isGuest = false }: Kind = {}) {
   refuseCommon(input);
@@ -44,7 +44,7 @@ export async function signUp(ctx: Call, input: SignUp, { isGuest = false }: Kind
       const isThis = eq(users.emailKey, email);
       const [before] = await tx.select({ confirmedAt: users.confirmedAt }).from(users).where(isThis);
       const kind = before?.confirmedAt ? 'existing' : 'confirmation';
-      // Without its mail a sign-up leads nowhere, and would only void the link that was sent before.
+      // A sign-up without its mail leads nowhere, and would only void the link that was sent before.
       if (!(await mayMailTo({ ...ctx, tx }, email, kind))) return;
       const person = await registerPerson({ ...ctx, tx }, { email, fields, businessType });
       if (person) {
@@ -62,8 +62,9 @@ type NewUserFields = Omit<typeof users.$inferInsert, 'id' | 'email' | 'emailKey'
 type NewPerson = { email: string; fields: NewUserFields; businessType: 'business' | 'person' };
 
 /**
- * Null if the address is confirmed already. Until then the latest sign-up gets it, with its own password and
- * link alone: a stranger who typed the address before its owner has no access left.
+ * Registers a user. Null if the address is confirmed already. Until then the latest sign-up replaces the
+ * earlier ones, with its own password and link: a stranger who typed the address before its owner has no
+ * access left.
  */
 async function registerPerson(ctx: TransactionCall & { tx: Tx }, { email, fields, businessType }: NewPerson) {
   const { tx } = ctx;
@@ -77,7 +78,7 @@ async function registerPerson(ctx: TransactionCall & { tx: Tx }, { email, fields
   if (person.id !== id) {
     await dropTokens(tx, person.id, 'confirmation');
     await renameMember(tx, person);
-    // The account was not confirmed, so that it was never used.
+    // The organization was never used, because the account was not confirmed.
     if (person.currentOrganizationId) await closeOrganizations(tx, [person.currentOrganizationId], ctx.now());
   }
   if (!person.isGuest) await openFirstOrganization(tx, person, businessType);

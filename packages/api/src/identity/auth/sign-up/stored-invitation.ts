@@ -8,10 +8,10 @@ import { users } from '../../user/user.table.ts';
 
 const purpose = 'invitation of a sign-up';
 
-/** The code is sealed before its user is known, so that it has no owner. */
+/** The code has no owner, because it is encrypted before its user is known. */
 const lockOf = ({ secrets }: Call['config']) => ({ secrets, purpose, owner: '' });
 
-/** The code of a sign-up, as it waits with the person until the address is confirmed. */
+/** The code of a sign-up in encrypted form, stored with the user until the address is confirmed. */
 export const sealCode = ({ config }: Pick<Call, 'config'>, code: string) => seal(code, lockOf(config));
 
 /**

@@ -6,16 +6,16 @@ import type { Draft, PaymentRow } from '../sell/sale-draft.ts';
 
 type Paid = Pick<SaleInput, 'payments' | 'paymentMethod' | 'received'>;
 type Input = Pick<SaleEdit, 'payments' | 'paymentMethod' | 'received'>;
-/** As it is judged with the rest of the sale. */
+/** The payment fields of the edit, to be validated with the rest of the sale. */
 type Edited = { payments?: readonly object[] | undefined; paymentMethod?: string; received?: undefined };
 type CurrentPayments = { sale: SaleFound; payments: PaymentRow[] };
 
 const nameOf = ({ id, paymentId }: Pick<PaymentRow, 'id' | 'paymentId'>) => paymentId ?? id;
 
 /**
- * The payment of an edited sale: payments that the edit omits stay as they are. Cash that paid for everything
- * follows the total, as the amount of an income does. Card and transfer payments are facts: the difference is
- * owed, or specified by the edit.
+ * The payment of an edited sale: payments that the edit omits stay unchanged. A single cash payment of the
+ * whole amount follows the total, as the amount of an income does. Card and transfer payments are facts: the
+ * difference is owed, or specified by the edit.
  */
 export function editedPayments(input: Input, current: CurrentPayments): Edited {
   const { sale, payments } = current;
@@ -52,7 +52,7 @@ const asInput = (row: PaymentRow) => ({
 
 type PaymentInput = NonNullable<Paid['payments']>[number];
 
-/** A payment is known by its id, else by its method and amount; what it leaves open stays as it was. */
+/** A payment is matched by its id, or else by its method and amount; its omitted fields keep their value. */
 function mergedWith(requests: readonly PaymentInput[], payments: readonly PaymentRow[]): PaymentInput[] {
   const left = new Set(payments);
   const take = (isMeant: (row: PaymentRow) => boolean) => {
@@ -95,8 +95,8 @@ const isAsItStands = (merged: readonly PaymentInput[], payments: readonly Paymen
   });
 
 /**
- * The payments of a draft under the names of those that stand; each revision has rows of its own. The only
- * payment keeps its reference, and what was handed over where that is still enough.
+ * Gives the payments of a draft the ids of the existing payments; each revision has separate rows. If the
+ * sale has only one payment, its reference stays, and so does the cash received if it is still enough.
  */
 export function withNames(draft: Draft, current: readonly PaymentRow[]): Draft {
   const [only] = current;
@@ -117,7 +117,7 @@ export function withNames(draft: Draft, current: readonly PaymentRow[]): Draft {
 export const isPaidAsBefore = ({ payments }: Paid, current: readonly PaymentRow[]) =>
   payments !== undefined && isAsItStands(payments, current);
 
-/** A payment once more, as a row of the next revision. */
+/** Copies a payment as a row of the next revision. */
 export const repeated = ({ organizationId, createdAt, ...row }: typeof salePayments.$inferSelect) => ({
   ...row,
   id: newId(),

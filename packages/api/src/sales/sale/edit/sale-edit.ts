@@ -70,7 +70,7 @@ type CurrentSale = {
   payments: (typeof salePayments.$inferSelect)[];
   moved: Map<string, number>;
   documentStock: Map<string, DocumentStock>;
-  /** In which parts what it leaves open is paid. */
+  /** The instalments of the open balance. */
   instalments: Part[] | null;
   isExchange: boolean;
 };
@@ -141,13 +141,13 @@ async function readCurrent({ tx }: SaleContext, sale: SaleFound): Promise<Curren
     readInstalments(tx, sale.id),
   ]);
   const moved = new Map([...documentStock].map(([variantId, { quantity }]) => [variantId, quantity]));
-  // As it was last agreed on: another day to pay by is no change of the sale.
+  // The due date agreed last: postponing a debt is no change of the sale.
   const dueDate = debt?.dueDate ?? sale.dueDate;
   const isExchange = exchanged.length > 0;
   return { sale: { ...sale, dueDate }, lines, payments, moved, documentStock, instalments, isExchange };
 }
 
-/** The whole sale as it shall be. */
+/** The complete sale after the edit. */
 function inputWith(input: SaleEdit, { sale, lines, payments, instalments }: CurrentSale): SaleInput {
   const { id, revision, approval, status, ...changes } = input;
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
@@ -183,7 +183,8 @@ const isWord = (field: string) => field === 'concept' || field === 'comments';
 type Wording = { current: CurrentSale; input: SaleInput; fingerprint: string };
 
 /**
- * Words move no money: a revision of the same lines and payments, without a posting, whatever was paid since.
+ * Texts move no money: they create a revision with the same lines and payments and without postings,
+ * whatever was paid since.
  */
 async function writeWords({ tx, principal, auditPart, emit }: SaleContext, { current, ...to }: Wording) {
   const { sale, lines, payments } = current;
@@ -207,7 +208,7 @@ async function writeWords({ tx, principal, auditPart, emit }: SaleContext, { cur
   emit(saleEvent(sale.channel, 'updated'), { id: sale.id });
 }
 
-/** Without what is left open, which is the same as what is not there. */
+/** Removes undefined fields, which mean the same as missing ones. */
 const withoutUndefined = (value: object) =>
   Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined));
 
@@ -276,7 +277,7 @@ type Writing = {
   deviceId: string | null;
 };
 
-/** In the order in which every document takes its locks: stock, contacts, debt, totals. */
+/** Locks are taken in the order of every document: stock, contacts, debt, totals. */
 async function writeEdit(ctx: SaleContext, writing: Writing) {
   const { tx, principal } = ctx;
   const { draft, current } = writing;
@@ -347,7 +348,10 @@ function deltasOf({ draft, current: { moved, documentStock, sale }, tracked }: W
     );
 }
 
-/** Books what the sale gives more or less than before, at the till where it was or is. */
+/**
+ * Books the difference to the former sale, in the cash session of the sale if it is still open, otherwise in
+ * the open session of the till that edits.
+ */
 async function writeBooks(ctx: SaleContext, { draft, current, deviceId }: Writing) {
   const { tx, principal } = ctx;
   const { sale, lines, payments } = current;
@@ -383,7 +387,7 @@ type AuditedSale = Pick<
 > &
   Pick<Draft['sale'], 'categoryId' | 'discount' | 'couponCode' | 'delivery' | 'tip' | 'dueDate'>;
 
-/** The audit fields of a revision: its head and its lines, under the names of the form. */
+/** The audit fields of a revision: its head and its lines, under the field names of the form. */
 function auditFieldsOf(sale: AuditedSale, lines: readonly LineRow[]) {
   const { amount, paid, revision, concept, comments, contactId, categoryId, discount, dueDate } = sale;
   const { couponCode, delivery, tip } = sale;

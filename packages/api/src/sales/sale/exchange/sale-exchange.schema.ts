@@ -4,7 +4,7 @@ import { ExchangedSale, Sale } from '../sale.schema.ts';
 import { isFreeSum } from '../sell/sale-free.schema.ts';
 
 /**
- * Goods of a sale returned and others taken instead, in one transaction. `id` is that of the credit note;
+ * Returns goods of a sale and sells others instead, in one transaction. `id` is the id of the credit note;
  * `sale` describes the new goods, and its payments pay the difference. If the returned goods are worth more,
  * `paymentMethod` is the method of refunding the rest.
  */

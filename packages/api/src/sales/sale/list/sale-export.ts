@@ -14,7 +14,7 @@ import { SaleExport } from './sale-filter.schema.ts';
 import { buildSaleWhere, saying } from './sale-list.ts';
 import { readSales } from './sale-view.ts';
 
-/** The sales of some channels as their list is filtered, the latest first, as a private file. */
+/** The filtered sales of some channels, the latest first, as a private file. */
 export const saleExport = tenantJob({
   kind: 'sale-export',
   payload: SaleExport.safeExtend({ channels: z.array(z.enum(saleChannels)) }),

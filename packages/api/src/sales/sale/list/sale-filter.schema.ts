@@ -8,39 +8,47 @@ import { z } from 'zod';
 const narrowing = {
   content: z.string().max(100, 'tooLong').optional(),
   status: z.enum(saleStatuses, { error: 'invalidOption' }).exclude(['quoted']).optional(),
-  /** Voided and refunded ones too, which otherwise only `status` shows. */
+  /** Includes voided and refunded sales, which otherwise only `status` selects. */
   includeVoided: z.boolean({ error: 'invalidBoolean' }).optional(),
-  /** Something of it was paid so, or left open; `mixed`: several ways of it were. */
+  /**
+   * Sales with a part that was paid by this method or left owed (`credit`); `mixed` means several methods.
+   */
   paymentMethod: z.enum(saleMethods, { error: 'invalidOption' }).optional(),
-  /** The same; both together are of two ways. */
+  /** The same as `paymentMethod`; both together select sales that used both methods. */
   paidWith: z.enum(saleMethods, { error: 'invalidOption' }).exclude(['mixed']).optional(),
-  /** The seller: a member, or an API key by its own id. */
+  /** The seller: a member, or an API key by its id. */
   userId: id().optional(),
   contactId: id().optional(),
   ids: z.array(id()).max(100, 'tooManyItems').optional(),
-  /** The number that its receipt bears. */
+  /** The number on the receipt. */
   code: z.string().max(40, 'tooLong').optional(),
-  /** It came of what comes again, or did not. */
+  /** True for sales created by a recurrence, false for all others. */
   recurrent: z.boolean({ error: 'invalidBoolean' }).optional(),
   minAmount: money().optional(),
   maxAmount: money().optional(),
-  /** A product or service that is on it. */
+  /** A product or service on the sale. */
   productId: id().optional(),
-  /** Something of it is of this category, as its product or service is today. */
+  /** Sales with a product or service that currently has this category. */
   categoryId: id().optional(),
-  /** Something of it has no category. */
+  /** Sales with an item that has no category. */
   isUncategorized: z.boolean({ error: 'invalidBoolean' }).optional(),
-  /** Something of it came back; `from` and `until` are then the days it did so, `userId` who took it. */
+  /**
+   * Sales with returned items. `from` and `until` are then the days of the return, and `userId` the user who
+   * recorded it.
+   */
   isReturned: z.boolean({ error: 'invalidBoolean' }).optional(),
-  /** It was voided; `from` and `until` are then the days it was booked on, `userId` who did it. */
+  /**
+   * Voided sales. `from` and `until` are then the days on which the void was booked, and `userId` the user
+   * who voided.
+   */
   isVoided: z.boolean({ error: 'invalidBoolean' }).optional(),
-  /** Of the shop's clock, 0 to 23. */
+  /** The hour in the shop's time zone, 0 to 23. */
   hour: z.int('hourInvalid').min(0, 'hourInvalid').max(23, 'hourInvalid').optional(),
   /** 1 is Monday. */
   weekday: z.int('invalidOption').min(1, 'invalidOption').max(7, 'invalidOption').optional(),
 };
 
-/** With `updatedSince` voided sales are among those that changed, whatever `includeVoided` says. */
+/** With `updatedSince` the changed sales include voided ones, whatever `includeVoided` says. */
 export const SaleFilter = SyncQuery.extend({
   ...narrowing,
   from: dateField().optional(),
@@ -48,7 +56,7 @@ export const SaleFilter = SyncQuery.extend({
 }).refine(isInOrder, daysInOrder);
 export type SaleFilter = z.infer<typeof SaleFilter>;
 
-/** The list whole, as it is filtered. */
+/** The whole filtered list. */
 export const SaleExport = z
   .object({
     ...narrowing,
@@ -65,9 +73,8 @@ export const SaleScope = z
   .refine(isInOrder, daysInOrder);
 export type SaleScope = z.infer<typeof SaleScope>;
 /**
- * `amount` is less what came back, `refunded`; `balance` is what was not paid at the sale, `owed` what of
- * that is owed still. The sums are absent for who still counts his drawer without knowing what should be
- * there.
+ * `amount` excludes refunds, which are in `refunded`. `balance` is the part not paid at the sale, and `owed`
+ * the part of it that is still owed. The sums are absent for a user who counts the cash drawer blind.
  */
 export const SaleTotals = z.object({
   count: z.int(),

@@ -17,7 +17,7 @@ import { readSales } from './sale-view.ts';
 
 type Context = { tx: TenantTx; principal: Pick<Principal, 'flags' | 'organizationId'> };
 
-/** One page of sales, the latest first, with their lines and payments. A quote is in no list of them. */
+/** One page of sales, the latest first, with their lines and payments. Quotes are not included. */
 export async function listSales(
   { tx, principal }: Context,
   query: SyncQuery & Partial<SaleFilter>,
@@ -29,7 +29,7 @@ export async function listSales(
     organizationId: principal.organizationId,
     where: and(ne(sales.status, 'quoted'), where, days.where),
     order: [sales.occurredAt, 'desc'],
-    // There is an index of what was voided.
+    // Voided sales have an index.
     isCountedInOrder: query.isVoided === true,
     isUncounted: days.isLong,
     query,
@@ -125,7 +125,7 @@ const ofCategory = (is: SQL) => sql`exists (
 
 /** `offset` keeps the planner from joining all payments of a shop to the sales of a few days. */
 function paidBy(method: NonNullable<SaleFilter['paymentMethod']>) {
-  // Nothing of a parked ticket is paid or left open yet.
+  // A parked ticket has neither payments nor an open balance yet.
   if (method === 'credit') return sql`(${sales.balance} > 0 and ${sales.status} <> 'in_progress')`;
   if (method === 'mixed') return eq(sales.paymentMethod, method);
   return sql`exists (
@@ -156,7 +156,7 @@ export async function saying(
 
 const codePrefixes = ['#', 'P-', 'V-', 'W-', 'I-'];
 
-/** The codes that a text may name at its end, and whether it says nothing else. */
+/** The codes that a number at the end of the text may mean, and whether the text contains nothing else. */
 function numbersIn(content: string | undefined) {
   const [, before = '', digits] = /^(.*?)0*([1-9]\d{0,14})\s*$/.exec(content?.trim() ?? '') ?? [];
   if (!digits) return null;
@@ -173,9 +173,9 @@ function numbersIn(content: string | undefined) {
 const maxListed = 1000;
 
 /**
- * The same without numbers. The lookups run first, and nothing is read if the text matches no name. Sales
- * with rarely bought products are passed by their ids; for products on many sales the list finds its page
- * while scanning.
+ * Matches the text without numbers. The lookups run first, and nothing is read if the text matches no name.
+ * Sales with rarely bought products are passed by their ids; for products on many sales the list finds its
+ * page while scanning.
  */
 export async function sayingWords(tx: TenantTx, content: string | undefined): Promise<SQL | undefined> {
   const ofProduct = matching(listedProducts.searchText, content);

@@ -23,14 +23,19 @@ import { saleLines, salePayments, sales } from '../sale.table.ts';
 import type { LineRow, PaymentRow } from '../sell/sale-draft.ts';
 import { freeAmountsOf, freeDiscountOf } from '../sell/sale-free.ts';
 
-/** A sale with its lines and payments, or the refusal of an unknown id; a quote is none. */
+/**
+ * Returns a sale with its lines and payments. Throws for an unknown id, also if the id is that of a quote.
+ */
 export async function readSale(tx: TenantTx, principal: Pick<Principal, 'flags'>, id: string): Promise<Sale> {
   const [sale] = await readSales(tx, principal, [id]);
   if (!sale || sale.status === 'quoted') throw notFound();
   return sale;
 }
 
-/** Sales with their lines and payments, in no order: one wave of three statements however many they are. */
+/**
+ * Reads sales with their lines and payments, in no order: one wave of three statements, for any number of
+ * sales.
+ */
 export async function readSales(
   tx: TenantTx,
   principal: Pick<Principal, 'flags'>,
@@ -112,7 +117,7 @@ type SaleFound = {
     typeof debts.$inferSelect,
     'total' | 'balance' | 'forgiven' | 'refunded' | 'dueDate' | 'voidedAt'
   > | null;
-  /** The credit note of the goods returned in exchange, and the number of their sale. */
+  /** The credit note of the goods returned in exchange, and the number of the sale of these goods. */
   note?: Partial<Record<'id' | 'code' | 'saleId', string | null>> &
     Partial<Record<'amount' | 'paid', number | null>>;
   origin?: string | null;
@@ -145,7 +150,7 @@ const selectPayments = selection((db) =>
     .orderBy(asc(salePayments.position)),
 );
 
-/** Under the name that it keeps through all revisions. */
+/** The payment under the id that it keeps through all revisions. */
 const namedPayment = ({ paymentId, ...row }: PaymentRow) => ({ ...row, id: paymentId ?? row.id });
 
 export function saleOf(found: SaleFound, details: Details, { flags }: Pick<Principal, 'flags'>): Sale {
@@ -193,8 +198,8 @@ export function saleOf(found: SaleFound, details: Details, { flags }: Pick<Princ
 }
 
 /**
- * The amount paid up to now: at the sale and by deposits, less refunds. The sum of it and the owed,
- * written-off and refunded amounts is the amount of the sale. Of a voided sale everything was paid back.
+ * The amount paid up to now: at the sale and by deposits, less refunds. Together with the owed, written-off
+ * and refunded amounts it makes up the amount of the sale. For a voided sale everything was paid back.
  */
 function paidOf({ sale, debt }: Pick<SaleFound, 'sale' | 'debt'>) {
   if (sale.status === 'voided') return 0;

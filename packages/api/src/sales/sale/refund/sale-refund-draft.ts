@@ -16,7 +16,7 @@ import type { Found, FoundLine } from './sale-refund.ts';
 
 type SaleFound = typeof sales.$inferSelect;
 
-/** A part of a line: the amounts of so many of its units. */
+/** A part of a line with the amounts of the refunded quantity. */
 export type PartLine = RefundPart & {
   line: FoundLine;
   quantity: number;
@@ -31,9 +31,9 @@ export type Parts = {
   delivery: number;
   deliveryTax: number;
   tip: number;
-  /** Nothing of the sale is left after it. */
+  /** True if nothing of the sale is left after this refund. */
   isLast: boolean;
-  /** Before rounding. */
+  /** The amount before rounding. */
   amount: number;
 };
 
@@ -71,7 +71,9 @@ const paidFree = (sale: SaleFound, { lines }: Found) => sale.amountFree - freeDi
 
 type Free = Pick<RefundInput, 'freeAmounts'> & Record<'amountFree' | 'delivery' | 'tip', number>;
 
-/** In what the currency has, and of an amount with a name no more than there was of it. */
+/**
+ * Refuses amounts with more decimals than the currency has, and more of a named amount than is left of it.
+ */
 function refuseFree({ freeAmounts = [], ...sums }: Free, sale: SaleFound, { refunds }: Found) {
   const { amountFree, delivery, tip } = sums;
   for (const [field, amount] of Object.entries({ amountFree, delivery, tip }))
@@ -119,7 +121,7 @@ function partOf({ line, quantity, restock }: Part, { decimals, isTaxIncluded }: 
   };
 }
 
-/** `coin`: null where nothing is rounded. */
+/** `coin` is null if nothing is rounded. */
 type Back = { parts: Parts; credited: number; coin: Coin | null };
 
 /**
@@ -158,8 +160,8 @@ export function waysBack(amount: number, method: RefundInput['paymentMethod'], f
     if (part > 0) ways.push({ method: way, amount: part });
     left -= Math.max(0, part);
   }
-  // The part paid by a deposit or exchanged goods, or refunded by another method before, is paid back in cash
-  // and not to a card.
+  // A remainder, which was paid by a deposit or exchanged goods or was refunded by another method before, is
+  // paid back in cash and not to a card.
   if (left > 0) {
     const cash = ways.find(isCash);
     if (cash) cash.amount += left;
@@ -168,7 +170,7 @@ export function waysBack(amount: number, method: RefundInput['paymentMethod'], f
   return ways;
 }
 
-/** By method, in the order of the payments: what was paid less what was given back. */
+/** The amounts by method, in the order of the payments: paid minus refunded. */
 function paidBy({ payments, given }: Found) {
   const left = new Map<PaymentMethod, number>();
   const add = ({ method, amount }: Paid) => left.set(method, (left.get(method) ?? 0) + amount);

@@ -11,7 +11,7 @@ import { freeAmountsOf } from '../sell/sale-free.ts';
 import type { Refund } from './sale-refund.schema.ts';
 import { refundLines, refundPayments, refunds } from './sale-refund.table.ts';
 
-/** Throws 404 for a refund that is not there. */
+/** Throws 404 if the refund does not exist. */
 export async function readRefund(tx: TenantTx, id: string): Promise<Refund> {
   const refund = await findRefund(tx, id);
   if (!refund) throw notFound();
@@ -32,7 +32,7 @@ export async function knownRefund(tx: TenantTx, id: string) {
   return known;
 }
 
-/** The refunds of these sales, the first ones first. */
+/** The refunds of these sales, the oldest first. */
 export const readRefundsOf = (tx: TenantTx, saleIds: string[]) =>
   readWhere(tx, among(refunds.saleId, saleIds));
 
@@ -40,7 +40,7 @@ export const readRefundsOf = (tx: TenantTx, saleIds: string[]) =>
 const nowMeant = sql`coalesce((
   select gone.merged_into from contacts gone where gone.id = ${refunds.contactId}), ${refunds.contactId})`;
 
-/** One wave of three statements, however many they are. */
+/** One wave of three statements, for any number of refunds. */
 async function readWhere(tx: TenantTx, where: SQL): Promise<Refund[]> {
   const requested = tx.select({ id: refunds.id }).from(refunds).where(where);
   const [rows, lines, payments] = await pipeline([

@@ -31,11 +31,11 @@ type Note = typeof refunds.$inferSelect;
 type Voiding = { id: string; saleId: string; reason?: string | null | undefined };
 
 /**
- * Takes a credit note back by new entries on the day it is booked on: goods that came back leave again, money
- * that was given back is there again, what it took off a debt is owed again, and its sale stands as before.
- * Refuses `periodLocked`, `alreadyVoided`, `partOfExchange`, `insufficientStock` where the goods are gone and
- * the shop never sells below zero, and `creditBalanceTooLow` where what stayed in favour was spent (all 409).
- * Answers the products that were on it.
+ * Voids a credit note by new entries on its business day: the returned goods leave the stock again, the
+ * refunded money is back, the reduced debt is owed again, and the sale is as before. Refuses `periodLocked`,
+ * `alreadyVoided`, `partOfExchange`, `insufficientStock` if the goods are gone and the shop never sells
+ * below zero, and `creditBalanceTooLow` if the resulting credit balance was spent (all 409). Returns the
+ * products of the credit note.
  */
 export async function voidRefund(ctx: SaleContext, voiding: Voiding, channel: Channel) {
   const { tx, principal } = ctx;
@@ -74,7 +74,7 @@ export async function voidRefund(ctx: SaleContext, voiding: Voiding, channel: Ch
   return parts.map(({ line }) => line.productId);
 }
 
-/** Its condition is what lets it happen once. */
+/** The condition of the update ensures that a credit note is voided only once. */
 async function markVoided({ tx, principal, now }: SaleContext, { id, saleId, reason }: Voiding) {
   const ofSale = and(eq(refunds.id, id), eq(refunds.saleId, saleId));
   const [note] = await tx
@@ -130,7 +130,10 @@ async function findTaken(tx: TenantTx, { id, saleId, businessDate }: Note) {
 type Taken = Awaited<ReturnType<typeof findTaken>>;
 type Books = Pick<Taken, 'parts' | 'payments' | 'lastDay'> & { sale: SaleFound; note: Note };
 
-/** The money is in the drawer it left, or, that being closed, in the one of who undoes it. */
+/**
+ * The money returns to the cash drawer that paid it. If that session is closed, it returns to the open
+ * session of the user.
+ */
 async function writeBooks(ctx: SaleContext, { sale, note, parts, payments, lastDay }: Books) {
   const { tx, principal } = ctx;
   const { id, businessDate, code, amount } = note;

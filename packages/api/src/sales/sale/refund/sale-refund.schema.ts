@@ -14,16 +14,16 @@ const RefundLineInput = z.object({
   restock: z.boolean({ error: 'invalidBoolean' }).default(true),
 });
 
-/** Without lines, free amount, delivery and tip: everything that is left of the sale. */
+/** Without lines, free amount, delivery and tip, the refund covers everything that is left of the sale. */
 export const refundFields = z.object({
-  /** Made by the client, so that a retry names the same refund. */
+  /** Created by the client, so that a retry has the id of the same refund. */
   id: id().optional(),
   saleId: id(),
   lines: z.array(RefundLineInput).max(500, 'tooManyLines').optional(),
   ...freeFields,
   delivery: money().optional(),
   tip: money().optional(),
-  /** `original`: as the sale was paid, in the order of its payments. */
+  /** `original` refunds by the payments of the sale, in their order. */
   paymentMethod: neededOneOf(refundMethods, 'paymentMethodRequired'),
   /** The contact that gets the credit balance, if it is not the customer of the sale. */
   contactId: id().nullish(),
@@ -42,7 +42,7 @@ export const RefundInput = refundFields
   .refine(isFreeSum, { error: 'freeAmountsSum', path: ['freeAmounts'] });
 export type RefundInput = z.infer<typeof RefundInput>;
 
-/** A credit note that was a mistake is taken back on the day it is booked on, while that is open. */
+/** A mistaken credit note is voided on its business day, while that day is open. */
 export const RefundVoid = z.object({
   saleId: id(),
   id: id(),
@@ -55,7 +55,7 @@ const Named = z.object({ id: id(), name: z.string() });
 /** The approver of an action for which the user lacked the permission. */
 export const SaleApproval = Named.extend({ gate: z.enum(approvableGates) });
 
-/** A credit note: what of one sale was taken back, and how it was given back. */
+/** A credit note: the refunded part of one sale, and the methods by which it was refunded. */
 export const Refund = z.object({
   id: id(),
   code: z.string(),
@@ -66,7 +66,7 @@ export const Refund = z.object({
   amountFree: moneyAnswer(),
   freeAmounts: z.array(FreeAmount),
   amountDiscount: moneyAnswer(),
-  /** Of the lines, the free amount and the delivery. */
+  /** The tax of the lines, the free amount and the delivery. */
   amountTax: moneyAnswer(),
   freeTax: moneyAnswer(),
   delivery: moneyAnswer(),
@@ -80,7 +80,7 @@ export const Refund = z.object({
   reason: z.string(),
   /** The contact that gets a part as credit balance. */
   contact: Named.nullable(),
-  /** The sale of what was taken instead. */
+  /** The sale of the goods taken in exchange. */
   exchange: z.object({ id: id(), code: z.string() }).nullable(),
   user: Named.nullable(),
   approvals: z.array(SaleApproval),

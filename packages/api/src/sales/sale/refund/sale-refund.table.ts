@@ -20,7 +20,7 @@ import { contacts } from '../../../directory/contact/contact.table.ts';
 import { moneyAccounts } from '../../../ledger/ledger/ledger.table.ts';
 import { type SaleApproval, saleLines, sales } from '../sale.table.ts';
 
-/** A credit note: what of one sale was taken back, booked on the day it was. */
+/** A credit note: the refunded part of one sale, booked on the day of the refund. */
 export const refunds = tenantTable(
   { name: 'refunds', rights: 'edit' },
   {
@@ -36,14 +36,14 @@ export const refunds = tenantTable(
     currency: text().notNull(),
     decimals: smallint().$type<0 | 2>().notNull(),
     amount: moneyColumn().notNull(),
-    /** Of the sale's amount without an item, after its share of the discount. */
+    /** The refunded part of the sale's amount without an item, after its share of the discount. */
     amountFree: moneyColumn().notNull(),
     /** The refunded named amounts of the sale. Null if they were not specified. */
     freeAmounts: jsonb().$type<{ name: string | null; amount: number }[]>(),
     amountDiscount: moneyColumn().notNull(),
-    /** Of the lines, the free amount and the delivery. */
+    /** The tax of the lines, the free amount and the delivery. */
     amountTax: moneyColumn().notNull(),
-    /** Of the free amount: on top of it where the sale's prices bear none. */
+    /** The tax of the free amount. It is added on top if the prices of the sale exclude tax. */
     freeTax: moneyColumn().notNull().default(0),
     /** The refunded part of the delivery fee. */
     delivery: moneyColumn().notNull().default(0),
@@ -56,12 +56,12 @@ export const refunds = tenantTable(
     reason: text().notNull(),
     /** The contact that gets a credit balance, if it is not the customer. Otherwise null. */
     contactId: uuid(),
-    /** The sale of what the customer took instead; null where he took nothing. */
+    /** The sale of the goods that the customer took in exchange. Null if there are none. */
     exchangeSaleId: uuid(),
     /** SHA-256 of the input. */
     fingerprint: text().notNull(),
     approvals: jsonb().$type<SaleApproval[]>(),
-    /** Taken back by mirrored entries of its own day; nothing else of it ever changes. */
+    /** Voided by reversing entries on its own business day; no other field of a credit note ever changes. */
     voidedAt: instantColumn(),
     voidedBy: uuid(),
     voidReason: text(),
@@ -113,7 +113,7 @@ export const refundPayments = tenantTable(
     position: integer().notNull(),
     method: text({ enum: settledMethods }).notNull(),
     amount: moneyColumn().notNull(),
-    /** Null where it stays in the customer's favour, or goes into the sale that it was exchanged for. */
+    /** Null if the amount became the customer's credit balance, or pays for the sale of an exchange. */
     moneyAccountId: uuid(),
   },
   (t) => [

@@ -42,9 +42,9 @@ import { refundLines, refundPayments, refunds } from './sale-refund.table.ts';
 import { draftParts, givenBack, isInCash, type Parts, waysBack } from './sale-refund-draft.ts';
 import { knownRefund, readRefund } from './sale-refund-view.ts';
 
-/** `step`: how its product is counted now. */
+/** `step` is the current quantity step of the product. */
 export type FoundLine = typeof saleLines.$inferSelect & { refunded: number; step: number };
-/** A sale's lines with what of each was refunded, its payments and the refunds before. */
+/** A sale's lines with the refunded quantity of each, its payments and its former refunds. */
 export type Found = {
   lines: FoundLine[];
   payments: { method: SettledMethod; amount: number }[];
@@ -171,8 +171,9 @@ export async function findParts(tx: TenantTx, { id, revision }: typeof sales.$in
 }
 
 /**
- * In one order, so that two that hold several never wait for each other. Sent when it is called, as the rest
- * of its wave: who pays or takes a deposit back meanwhile is waited for before the debt is read.
+ * Locks contacts in a fixed order, so that two transactions that lock several never deadlock. The query is
+ * sent immediately with the rest of its wave, so that a concurrent deposit or its void is finished before
+ * the debt is read.
  */
 export async function holdCustomers(tx: TenantTx, ids: readonly (string | null | undefined)[]) {
   const requested = ids.flatMap((id) => id ?? []);
@@ -201,7 +202,7 @@ export type Writing = {
   found: Found;
   parts: Parts;
   back: { amount: number; rounding: number; paid: number; credited: number };
-  /** The sale of what is taken instead, and what of this pays for it. */
+  /** The sale of the goods taken in exchange, and the part of this refund that pays for it. */
   exchange?: { saleId: string; amount: number } | undefined;
   deviceId: string | null;
 };
@@ -277,7 +278,7 @@ function waysOf({ id, input, back, found, exchange }: Writing) {
   });
 }
 
-/** Sent before what the contact still has bought is read. */
+/** Must be sent before the contact's remaining purchases are read. */
 async function markRefunded({ tx }: SaleContext, { sale, parts, back }: Writing) {
   await tx
     .update(sales)

@@ -18,10 +18,10 @@ import type { SaleRule } from './sale-rule.ts';
 export type PriorTerms = {
   revision: number;
   discount: Discount | null;
-  /** The tip given already. The shop may have stopped accepting tips since. */
+  /** The tip already agreed. The shop may have stopped accepting tips since. */
   tip: number;
   lines: readonly LineRow[];
-  /** Its amount without items, which a discount of the whole is taken off, too. */
+  /** The amount without items. A discount on the whole sale also applies to this amount. */
   amountFree: number;
   isSold: boolean;
   /** The delivery fee of a reopened ticket, to detect when less is charged. */
@@ -32,16 +32,16 @@ export type PriorTerms = {
   balance?: number;
   /** True if the payments stay: the difference to another total is owed, or the edit states its payment. */
   isPaidAsBefore?: boolean;
-  /** When it was to be paid: a day that was let pass then is not refused now. */
+  /** The former due date: it is accepted again even if it is in the past by now. */
   dueDate?: string | null;
-  /** In which parts what it left open was to be paid. */
+  /** The former instalments of the open balance. */
   instalments?: readonly Part[] | null;
-  /** By what it was sold. */
+  /** The rules under which the sale was made. */
   rule?: SaleRule;
   coupon?: { id: string; code: string; terms: StoredCoupon } | null;
-  /** Its use is counted already. */
+  /** True if the use of the coupon is counted already. */
   isCouponUsed?: boolean;
-  /** Another document with the same lines: its prices and discounts are new ones. */
+  /** True for a new document with the same lines: its prices and discounts count as new ones. */
   isCopy?: true;
 };
 
@@ -60,7 +60,7 @@ export type SaleFound = typeof sales.$inferSelect;
 
 type Row = Pick<typeof sales.$inferSelect, 'id' | 'revision'>;
 
-/** The lines that count, in their order. */
+/** The lines of the current revision, in their order. */
 export async function readLines(tx: TenantTx, { id, revision }: Row): Promise<LineRow[]> {
   const { organizationId, createdAt, ...columns } = getTableColumns(saleLines);
   return await tx
@@ -70,7 +70,7 @@ export async function readLines(tx: TenantTx, { id, revision }: Row): Promise<Li
     .orderBy(saleLines.position);
 }
 
-/** The line with the same id and product, as it was agreed. */
+/** The former line with the same id and product, with its agreed terms. */
 export const priorLine = (line: InputLine, before: PriorTerms | undefined) =>
   before?.lines.find(
     (each) =>
@@ -82,11 +82,11 @@ export const priorLine = (line: InputLine, before: PriorTerms | undefined) =>
 
 type Couponed = Pick<typeof sales.$inferSelect, 'couponId' | 'couponCode' | 'coupon'>;
 
-/** The coupon that stands on a sale, as it was agreed. */
+/** The current coupon of a sale, with its agreed terms. */
 export const currentCoupon = ({ couponId, couponCode, coupon }: Couponed) =>
   couponId && couponCode && coupon ? { id: couponId, code: couponCode, terms: coupon } : null;
 
-/** The name that a line keeps through all revisions. */
+/** The id that a line keeps through all revisions. */
 export const nameOf = ({ id, lineId }: Pick<LineRow, 'id' | 'lineId'>) => lineId ?? id;
 
 /** Omitted modifiers mean the chosen ones stay. */
@@ -102,7 +102,10 @@ export const isSameDiscount = (one: Discount | null, other: Discount | null) =>
 
 type Measure = { agreed: number; now: number };
 
-/** A percentage holds for at most what it was agreed for, an amount of money for at least that. */
+/**
+ * An agreed percentage stays valid for at most the agreed amount, and a discount in money for at least the
+ * agreed amount.
+ */
 export const holdsFor = ({ unit }: Discount, { agreed, now }: Measure) =>
   unit === 'percentage' ? now <= agreed : now >= agreed;
 
@@ -120,7 +123,7 @@ type Head = Pick<
   | 'couponCode'
 >;
 
-/** The input that would create the same sale of these lines. */
+/** The input that would create the same sale from these lines. */
 export function inputOf(head: Head, lines: readonly LineRow[]): SaleInput {
   const lineInput = (line: LineRow) => ({
     lineId: nameOf(line),

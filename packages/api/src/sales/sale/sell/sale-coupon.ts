@@ -10,7 +10,7 @@ import { type PriorTerms, priorLine } from './sale-before.ts';
 import type { SaleRow } from './sale-draft.ts';
 import type { InputLine, PricedLine } from './sale-line.ts';
 
-/** The coupon of a sale and what it promised; `isAgreed` where it stands on the sale already. */
+/** The coupon of a sale and its discount terms; `isAgreed` if the sale already has the coupon. */
 export type AppliedCoupon = {
   id: string;
   code: string;
@@ -54,7 +54,7 @@ type Judged = {
   before?: PriorTerms | undefined;
 };
 
-/** The lines that it counts for; null for everything. What it counted for already stays so. */
+/** The lines to which the coupon applies; null means all. An agreed coupon keeps its lines. */
 export function couponLines({ terms, isAgreed }: AppliedCoupon, judged: Judged): number[] | null {
   const { priced, inputLines, sellables, before } = judged;
   const { appliesTo, targetIds } = terms;
@@ -71,7 +71,10 @@ export function couponLines({ terms, isAgreed }: AppliedCoupon, judged: Judged):
 
 type CouponUse = { total: SaleTotal; contactId: string | null; channel: SaleRow['channel'] };
 
-/** It must take off something, of as much as it asks, for a customer who is known where it counts him. */
+/**
+ * Refuses a coupon if the goods are below its minimum purchase, if it applies to none of the lines, or if it
+ * limits the uses per customer and no customer is known.
+ */
 export function refuseCoupon(coupon: AppliedCoupon | null, { total, contactId, channel }: CouponUse) {
   if (!coupon || coupon.isAgreed) return;
   const { minPurchase, perCustomer } = coupon;
@@ -90,7 +93,10 @@ type Using = {
   usedId: string | null;
 };
 
-/** Uses what the sale has, gives back what it had; where that is the same, only says what it takes off. */
+/**
+ * Uses the coupon of the sale and releases the former one. If both are the same, only the amount of the use
+ * is updated.
+ */
 export async function settleCoupon(tx: TenantTx, { sale, usedId }: Using) {
   const { id: saleId, contactId, couponId, amountCoupon: amount } = sale;
   if (usedId !== null && usedId === couponId) {
@@ -99,7 +105,7 @@ export async function settleCoupon(tx: TenantTx, { sale, usedId }: Using) {
   }
   if (usedId !== null) await releaseCoupon(tx, saleId);
   if (couponId === null) return;
-  // An order of the store knows its contact once it is approved, which judges its coupon.
+  // A store order has no contact until it is approved; the per-customer limit is checked then.
   const isJudgedLater = contactId === null;
   const channel = couponChannel(sale.channel);
   await takeCoupon(tx, { couponId, saleId, channel, amount, contactId, isJudgedLater });

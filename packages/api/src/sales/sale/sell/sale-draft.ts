@@ -42,13 +42,13 @@ type Later =
 export type SaleRow = Omit<typeof sales.$inferSelect, Given | Later>;
 export type LineRow = Omit<typeof saleLines.$inferSelect, Given>;
 export type PaymentRow = Omit<typeof salePayments.$inferSelect, Given>;
-/** `cost`: of the goods, in 1/100 of the currency. */
+/** `cost` is the cost of the goods, in 1/100 of the currency. */
 export type Draft = {
   sale: SaleRow;
   lines: LineRow[];
   payments: PaymentRow[];
   cost: number;
-  /** In which parts what it leaves open is paid; null: on one day. */
+  /** The instalments of the open balance; null if there is one due date. */
   instalments: Part[] | null;
   /** The coupon with a use already counted for the sale. */
   usedCouponId: string | null;
@@ -60,25 +60,25 @@ export type Material = {
   channel: SaleRow['channel'];
   sellables: (Sellable | null)[];
   accounts: Partial<Record<PaymentMethod, string>>;
-  /** Those of the accounts that payments name which are open. */
+  /** The open accounts among those that payments name. */
   openAccounts?: NamedAccounts;
   contact: { id: string; creditDays: number | null } | null;
   principal: Principal;
   now: Date;
   before?: PriorTerms | undefined;
   exchanged?: TradeIn | undefined;
-  /** The current coupon of the customer's code. */
+  /** The current coupon with the customer's code. */
   coupon?: CouponFound | null | undefined;
   /** The offers running now. */
   offers?: readonly OfferTerms[];
   fingerprint?: string;
-  /** It is only offered: a quote, laid out as what it would sell. */
+  /** True for a quote, which is calculated like the sale that it offers. */
   isQuote?: true;
-  /** The quote that it is made of. */
+  /** The quote from which the sale is created. */
   quoteId?: string;
-  /** The amount that was given has its tax within it. */
+  /** True if the given amount includes its tax. */
   isTaxWithin?: true | undefined;
-  /** Its category is one of incomes. */
+  /** True if the category is one of other income. */
   isOtherIncome?: boolean;
 };
 
@@ -90,7 +90,10 @@ export type TradeIn = { value: number; isCash: boolean };
 
 type Input = object & { id?: string | undefined };
 
-/** By what a retry is known: it says the same, whoever let it be, and another body does not. */
+/**
+ * The fingerprints that recognize a retry: the same body has the same fingerprint, whoever approved it, and
+ * another body has a different one.
+ */
 export const fingerprintsOf = (tx: Tx, input: Input) =>
   fingerprintsFor(tx, input, { old: fingerprintOf(input) });
 
@@ -98,8 +101,8 @@ const fingerprintOf = (input: object) =>
   hash('sha256', JSON.stringify({ ...input, approval: undefined }), 'hex');
 
 /**
- * Prices, judges and lays out a sale without touching the database: every refusal but the stock's is raised
- * here. A ticket that waits and a quote are laid out unpaid.
+ * Prices, validates and calculates a sale without touching the database. It raises every error except those
+ * of the stock. Parked tickets and quotes are calculated as unpaid.
  */
 export function draftSale(material: Material): Draft {
   const { input, principal, id, sellables, before, accounts, openAccounts } = material;
@@ -149,7 +152,10 @@ export function draftSale(material: Material): Draft {
   };
 }
 
-/** An amount from a bank line or a sentence includes its tax; in a category of other income it bears none. */
+/**
+ * An amount from a bank line or a typed sentence includes its tax; in a category of other income it has no
+ * tax.
+ */
 function ruleFor({ principal, channel, isTaxWithin, isOtherIncome }: Material): SaleRule {
   const rule = ruleOf(principal.shop, channel);
   if (!isTaxWithin) return rule;
@@ -209,7 +215,7 @@ function amountsOf(total: SaleTotal, priced: PricedLine[], rule: SaleRule) {
 
 type Paying = { total: number; payments: PaymentRow[]; isParked: boolean };
 
-/** The price of a ticket is no debt before it is sold. */
+/** The price of a parked ticket is no debt until the ticket is sold. */
 function paidOf(material: Material, { total, payments, isParked }: Paying) {
   const { contact, principal } = material;
   const paid = payments.reduce((sum, payment) => sum + payment.amount, 0);
@@ -236,7 +242,7 @@ function partsOf(material: Material, balance: number, decimals: number) {
   return plannedParts(parts && [...parts], { balance, day, decimals });
 }
 
-/** The day it is to be paid by: none before the business day it is sold on. */
+/** The due date: not before the business day of the sale. */
 function dueDateOf(material: Material, creditDays: number) {
   const { input, before } = material;
   const { businessDate } = momentOf(material);
@@ -318,7 +324,10 @@ function refuseTotals({ input, principal, before }: Material, { total, priced, d
   if (!isMoney(total.amountProducts) || !isMoney(total.total)) throw new InvalidField('', 'amountTooLarge');
 }
 
-/** A discount off the whole holds for the goods it was agreed for, and not for those of a copy. */
+/**
+ * An agreed discount on the whole sale stays valid for the goods it was agreed for, but not for those of a
+ * copy.
+ */
 function isAgreedDiscount(discount: Discount, before: PriorTerms | undefined, now: number) {
   if (!before || before.isCopy || !isSameDiscount(discount, before.discount)) return false;
   const agreed = before.lines.reduce((sum, { amountGross }) => sum + amountGross, before.amountFree);
@@ -326,8 +335,8 @@ function isAgreedDiscount(discount: Discount, before: PriorTerms | undefined, no
 }
 
 /**
- * A ticket of the till is what was ordered: to charge less than that is to change what was sold, and to give
- * it up whole is a void.
+ * A ticket of the till records what was ordered. To charge for less requires the permission to edit sales;
+ * to give up the whole ticket is a void.
  */
 function refuseLess({ principal, before, input }: Material, total: SaleTotal, priced: PricedLine[]) {
   if (before?.parkedDelivery === undefined || principal.flags.has('pdv_edit_orders')) return;
@@ -357,7 +366,7 @@ export const approvalsOf = ({ approvals }: Principal) => {
   return given.length > 0 ? given : null;
 };
 
-/** Those, behind who let it be agreed on the ticket that it was; each is named once. */
+/** The new approvals, after those of the parked ticket. Each approval appears once. */
 function approvalsWith(principal: Principal, before: SaleRow['approvals'] = null) {
   const given = approvalsOf(principal);
   if (!before) return given;

@@ -8,8 +8,9 @@ import type { InputLine } from './sale-line.ts';
 type Offered = { offered: readonly Extra[]; decimals: number };
 
 /**
- * The options chosen with a line, as their extras offer them now. Refused: an option that the product does
- * not offer (404), an extra that wants more or fewer of them (422 `extraRequired`, `tooManyExtras`).
+ * Resolves the options chosen for a line with the current modifiers of the product. Throws 404 for an option
+ * that the product does not offer, and 422 `extraRequired` or `tooManyExtras` if a modifier requires more or
+ * fewer options.
  */
 export function chosenExtras(
   { modifiers = [], path }: InputLine,

@@ -3,7 +3,7 @@ import { isMoney } from '@mostrador/shared/money/money';
 import { optionalLine } from '@mostrador/shared/wire/field';
 import { z } from 'zod';
 
-/** An amount that belongs to no item, and what it is for: "Envoltura". */
+/** An amount that belongs to no item, with its name: "Envoltura". */
 const FreeAmountInput = z.object({
   name: optionalLine(60).nullish(),
   amount: money().min(1, 'amountRequired'),
@@ -11,7 +11,7 @@ const FreeAmountInput = z.object({
 
 export const mostFreeAmounts = 50;
 
-/** Either alone is enough: the sum without its parts is one amount without a name. */
+/** Either field alone is enough: a sum without parts is one amount without a name. */
 export const freeFields = {
   amountFree: money().optional(),
   freeAmounts: z.array(FreeAmountInput).max(mostFreeAmounts, 'tooManyItems').optional(),
@@ -21,8 +21,8 @@ export const FreeAmount = z.object({ name: z.string().nullable(), amount: moneyA
 FreeAmount.register(z.globalRegistry, { title: 'FreeAmount' });
 
 /**
- * `amountFreeDiscount` and `freeTax` are what of the discount and of the tax the free amount bears; the rest
- * of them stands on the lines and the delivery.
+ * `amountFreeDiscount` and `freeTax` are the free amount's part of the discount and of the tax. The rest of
+ * both belongs to the lines and the delivery.
  */
 export const freeAnswer = {
   amountFree: moneyAnswer(),

@@ -6,7 +6,7 @@ import { mostFreeAmounts } from './sale-free.schema.ts';
 type Free = Pick<typeof sales.$inferSelect, 'amountFree' | 'freeAmounts'>;
 type Input = Pick<SaleInput, 'amountFree' | 'freeAmounts'>;
 
-/** A single amount without a name is stored as its sum alone, as before amounts had names. */
+/** A single amount without a name is stored as its sum only, as before amounts had names. */
 export const namedFree = ({ freeAmounts }: Input): Free['freeAmounts'] =>
   freeAmounts?.length ? freeAmounts.map(({ name, amount }) => ({ name: name ?? null, amount })) : null;
 
@@ -14,13 +14,13 @@ export const namedFree = ({ freeAmounts }: Input): Free['freeAmounts'] =>
 export const freeAmountsOf = ({ amountFree, freeAmounts }: Free) =>
   freeAmounts ?? (amountFree > 0 ? [{ name: null, amount: amountFree }] : []);
 
-/** The discount on it: the part that is on no line. */
+/** The discount on the free amount: the part that is on no line. */
 export const freeDiscountOf = (
   { amountDiscount }: Pick<typeof sales.$inferSelect, 'amountDiscount'>,
   lines: readonly { amountDiscount: number }[],
 ) => lines.reduce((rest, line) => rest - line.amountDiscount, amountDiscount);
 
-/** Those of several tickets, one after the other. */
+/** The free amounts of several tickets, one after the other. */
 export function mergedFree(tickets: readonly Free[]): Free {
   const freeAmounts = tickets.flatMap(freeAmountsOf);
   if (freeAmounts.length > mostFreeAmounts) throw new InvalidField('from', 'tooManyItems');

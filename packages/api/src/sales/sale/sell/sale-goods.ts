@@ -35,7 +35,7 @@ export const comingBack = (
     value: partOf(line.quantity, documentStock.get(line.variantId), decimals),
   }));
 
-/** All of the documents' goods at once. */
+/** All goods of the documents that are not returned yet. */
 export const everything = (documentStock: ReadonlyMap<string, DocumentStock>): StockLine[] =>
   [...documentStock].flatMap(([variantId, goods]) => (goods.quantity > 0 ? [{ variantId, ...goods }] : []));
 
@@ -45,7 +45,10 @@ export const returnedStock = (documentStock: ReadonlyMap<string, DocumentStock>)
     quantity < 0 ? [{ variantId, quantity: -quantity, value: value === undefined ? value : -value }] : [],
   );
 
-/** So much of it is worth, cut down to what the currency has; what goes the other way, less than nothing. */
+/**
+ * The value of a part of the goods, rounded towards zero to the decimals of the currency. Undefined if the
+ * value is unknown.
+ */
 export function partOf(quantity: number, stock: DocumentStock | undefined, decimals: number) {
   if (stock?.value === undefined || stock.quantity <= 0) return undefined;
   if (quantity === stock.quantity) return stock.value;

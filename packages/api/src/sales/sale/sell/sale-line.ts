@@ -73,7 +73,8 @@ export function priceLines(material: Material): PricedLine[] {
       return { ...goodsOf(agreed), ...head, ...given, ...retained, price, ...charged };
     }
     const found = sellableAt(line, sellable);
-    // The scale knows one price of what it weighs.
+    // The wholesale price does not apply to scale labels, because the scale has only one price, nor to packs
+    // with a price.
     const isWholesale = !line.labelAmount && !packAt(line, { agreed, offered: found.pack })?.price;
     const listed = isWholesale ? priceFor(found, quantity) : found.price;
     const price = priceOf({ ...offer, listed, openPrice: found.openPrice }, principal);
@@ -124,7 +125,7 @@ type Goods = Pick<PricedLine, 'price' | 'quantity' | 'labelAmount' | 'extrasPric
 };
 type Running = { offers: readonly OfferTerms[]; decimals: number };
 
-/** The offer, unless what a person takes off the line is more. */
+/** The discount of the best offer, unless the discount that the user gave is larger. */
 function offered({ kind, productId, price: list }: Sellable, goods: Goods, { offers, decimals }: Running) {
   const { own, price, quantity, labelAmount, extrasPrice } = goods;
   const line = { productId, price: list, unitPrice: price, quantity, labelAmount };
@@ -135,7 +136,10 @@ function offered({ kind, productId, price: list }: Sellable, goods: Goods, { off
   return { discount: { value: best.off, unit: 'money' as const }, offerId: best.offerId };
 }
 
-/** The first revision's lines have the ids that the client made; later ones only name those. */
+/**
+ * Lines of the first revision have the ids that the client created; lines of later revisions refer to these
+ * ids.
+ */
 const namedLine = ({ lineId }: InputLine, revision: number) =>
   revision === 1
     ? { id: lineId ?? newId(), lineId: null, revision }
@@ -171,7 +175,7 @@ function sellableAt(line: InputLine, sellable: Sellable | null): Sellable {
 
 type Packed = { agreed: LineRow | undefined; offered: Pack | null };
 
-/** The pack that a line asks for: as it was agreed, else as the catalogue has it. */
+/** The pack of a line: the agreed one if the line has one, otherwise the pack from the catalogue. */
 function packAt({ packId, path }: InputLine, { agreed, offered }: Packed): Pack | null {
   if (!packId) return null;
   const pack = agreed?.pack?.id === packId ? agreed.pack : offered;
@@ -212,7 +216,10 @@ function labelOf({ labelAmount, quantity, path }: InputLine, { price, agreed, de
   return labelAmount;
 }
 
-/** A label's quantity is what its amount divides to, whatever steps the goods are sold in by hand. */
+/**
+ * The quantity of a scale label is its amount divided by the price; the quantity step of the goods does not
+ * apply to it.
+ */
 function refuseQuantity(line: InputLine, { quantityMin, quantityStep }: Sellable) {
   const { path, quantity } = line;
   if (line.labelAmount || line.packId) return;
@@ -225,7 +232,7 @@ type Offer = {
   line: InputLine;
   /** The price of the line unless one is given. */
   listed: number;
-  /** The item as the catalogue has it now; null when it has it no more. */
+  /** The item in the current catalogue; null if it was removed. */
   sellable: Sellable | null;
   /** The quantity of the item in the whole sale. */
   quantity: number;

@@ -22,9 +22,9 @@ export type Settlement<Total extends Sum = SaleTotal> = { total: Total; payments
 type Paying = Pick<SaleInput, 'payments' | 'paymentMethod' | 'received'>;
 
 /**
- * Settles the payment of a sale. With neither method nor payments: cash, the whole amount; `payments: []`:
- * all of it is owed. Only a full payment is rounded, by the part that is paid in cash; the payments may state
- * the exact or the rounded total.
+ * Settles the payment of a sale. Without a method and payments, the whole amount is paid in cash; with
+ * `payments: []`, all of it is owed. Only a full payment is rounded, by the part that is paid in cash; the
+ * payments may state the exact or the rounded total.
  */
 export function settle<Total extends Sum>(input: Paying, exact: Total, coin: Coin): Settlement<Total> {
   if (!input.payments) return settleWhole(input, exact, coin);
@@ -58,8 +58,8 @@ function settleWhole<Total extends Sum>(
 }
 
 /**
- * The largest payment in cash takes the difference, the only one where none is; who handed over exactly what
- * they named handed over the rounded sum.
+ * Adds the difference to the largest cash payment, or to the largest payment if none is in cash. If the cash
+ * received equals the stated amount, it becomes the rounded amount.
  */
 function withDifference(payments: Input[], difference: number): Input[] {
   const cash = payments.filter(({ method }) => method === 'cash');
@@ -143,7 +143,7 @@ export function paymentRows(requests: readonly Input[], payers: Payers): Payment
   });
 }
 
-/** The one that is named, else that of the method. */
+/** The account that the payment names, or else the account of the method. */
 function takingAccount(
   { method, moneyAccountId: named }: Input,
   { accounts, openAccounts, field }: Pick<Payers, 'accounts' | 'openAccounts'> & { field: string },
@@ -155,7 +155,9 @@ function takingAccount(
   return named;
 }
 
-/** Null for what moves no money; undefined where the shop has no account for it. */
+/**
+ * The account of a payment. Null if the method moves no money; undefined if the shop has no account for it.
+ */
 export const accountOf = (
   method: SettledMethod,
   accounts: Partial<Record<PaymentMethod, string>>,

@@ -2,7 +2,10 @@ import type { Principal } from '../../../core/call/call.ts';
 import { lacking } from '../../../core/call/errors.ts';
 import type { SaleRow } from './sale-draft.ts';
 
-/** A sale of the books asks the right to edit sales; one that was left owed that of credit sales. */
+/**
+ * An edit of a sale in the books requires the permission to edit sales, or that to edit credit sales if the
+ * sale has an open balance.
+ */
 export function refuseBookEdit(
   { flags }: Pick<Principal, 'flags'>,
   { channel, balance }: Pick<SaleRow, 'channel' | 'balance'>,
@@ -14,7 +17,10 @@ export function refuseBookEdit(
 
 type Right = 'acc_delete_credit_sales';
 
-/** In the books a sale that was left owed asks a right of its own; the till has one for all it sold. */
+/**
+ * In the books a sale with an open balance requires a separate permission; the till has one permission for
+ * all of its sales.
+ */
 export function refuseOwed(
   { flags }: Pick<Principal, 'flags'>,
   { channel, balance }: Pick<SaleRow, 'channel' | 'balance'>,

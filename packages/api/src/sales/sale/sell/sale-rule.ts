@@ -4,7 +4,10 @@ import type { Shop } from '../../../core/call/call.ts';
 import { decimalsOf } from '../../../identity/organization/decimals.ts';
 import type { sales } from '../sale.table.ts';
 
-/** By what a sale is counted, taxed and rounded: that of its moment, whatever the shop decides later. */
+/**
+ * The calculation, tax and rounding rules of a sale: those of the time of sale, whatever the shop changes
+ * later.
+ */
 export type SaleRule = Pick<typeof sales.$inferSelect, 'currency' | 'decimals' | 'isTaxIncluded' | Rate> & {
   cashRounding: number;
 };
@@ -22,7 +25,7 @@ export const ruleOf = (shop: Shop, channel: typeof sales.$inferSelect.channel): 
 
 export const untaxed = { freeTaxRate: 0, deliveryTaxRate: 0 };
 
-/** Free amounts and deliveries have no rate of their own: they bear that of the shop, where it taxes them. */
+/** Free amounts and deliveries have the default tax rate of the shop, if the shop taxes them. */
 function ratesOf({ settings }: Shop): Pick<SaleRule, Rate> {
   const { taxEnabled, defaultTaxRate, taxFreeAmounts, taxDelivery } = settings;
   const rate = taxEnabled ? defaultTaxRate : 0;
@@ -36,7 +39,7 @@ export function deliveryTotal(shop: Shop, delivery: number): number {
   return saleTotal({ lines: [], delivery, deliveryTaxRate, tax, decimals: decimalsOf(shop) }).totalDelivery;
 }
 
-/** The free amount that comes to a total with its tax, or to the nearest total there is. */
+/** The free amount that gives this total together with its tax, or the nearest possible total. */
 export function freeFor(shop: Shop, total: number): number {
   const { freeTaxRate } = ratesOf(shop);
   const tax = shop.settings.taxIncluded ? 0 : taxInside(total, freeTaxRate);

@@ -51,7 +51,7 @@ export async function writeSale(ctx: SaleContext, draft: Draft, moving: StockLin
         ...booked({ postings }),
         lines: lines.length > 0 ? insertOf(saleLines, lines) : null,
         payments: payments.length > 0 ? insertOf(salePayments, payments) : null,
-        // The sale holds its cash session, which comes before the totals.
+        // The sale locks its cash session, which comes before the totals in the lock order.
         totals: { ...addedTotals(day, totalsOf(draft)), after: ['sale'] },
         ...addedSold(day, lines, { sale, sign: 1 }),
         audit: ctx.auditPart({ subjectId: id, after: { amount, paid, lines: lines.length } }),
@@ -62,7 +62,7 @@ export async function writeSale(ctx: SaleContext, draft: Draft, moving: StockLin
   return { stocks, numbered: givenTo(numbered) };
 }
 
-/** Stores a parked ticket: lines and sums, without number, stock or money. */
+/** Stores a parked ticket: lines and sums, without a sale number, stock or money. */
 export async function writeTicket({ tx, auditPart }: SaleContext, { sale, lines }: Draft) {
   const { columns, values, source } = jsonRows(sales, [sale]);
   const { id, amount } = sale;
@@ -83,8 +83,8 @@ export async function writeTicket({ tx, auditPart }: SaleContext, { sale, lines 
 }
 
 /**
- * Opens what the sale leaves to be paid, if it leaves something and the customer may owe it. `before` is what
- * he owed for it already: no more than that is never refused.
+ * Opens a debt for the unpaid balance of the sale, if there is one and the customer may owe it. `before` is
+ * the amount already owed for this sale: up to that amount the debt is never refused.
  */
 export async function openSaleDebt(
   { tx, principal }: SaleContext,
@@ -100,7 +100,10 @@ export async function openSaleDebt(
   throw await bound.refusal(tx);
 }
 
-/** Of what comes back, as much as was never paid; booked today, at no till: no money moves. */
+/**
+ * Reduces the debt of a sale by the unpaid part of a refund. Booked today and in no cash session, because no
+ * money moves.
+ */
 export async function lessenUnpaid(
   { tx, principal: { shop, user }, now }: SaleContext,
   { id: documentId, balance }: Pick<typeof sales.$inferSelect, 'id' | 'balance'>,
@@ -138,13 +141,13 @@ const prefixes: Record<Channel, string> = { pos: 'P', accounting: 'V', web: 'W',
 
 const isNew = ({ revision }: SaleRow) => revision === 1;
 
-/** The condition under which a ticket may become something else: it waits, as whoever changes it saw it. */
+/** The condition under which a ticket may change: it is still parked, at the revision that the caller saw. */
 const stillWaits = ({ id, revision }: SaleRow) =>
   sql`id = ${id} and status = 'in_progress' and revision = ${revision - 1}`;
 
 /**
  * The number is taken inside the statement that writes the sale: counter and sale commit together, so no
- * number is lost or given twice. A ticket that waited becomes the sale.
+ * number is lost or given twice. A parked ticket becomes the sale.
  */
 function numberedWrite(sale: SaleRow, { settings: { unifiedTransactions } }: Shop) {
   const { columns, values, source } = jsonRows(sales, [sale]);
@@ -164,7 +167,7 @@ function numberedWrite(sale: SaleRow, { settings: { unifiedTransactions } }: Sho
   };
 }
 
-/** Nothing is answered only where a ticket no longer waits. */
+/** No row is returned only if the ticket is no longer parked. */
 function givenTo(row: GivenRow | undefined): Given {
   if (!row) throw conflict('ticketChanged');
   return {

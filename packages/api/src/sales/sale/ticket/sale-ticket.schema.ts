@@ -4,17 +4,17 @@ import { optionalLine } from '@mostrador/shared/wire/field';
 import { id } from '@mostrador/shared/wire/id';
 import { z } from 'zod';
 
-/** As the caller saw it; a ticket that changed since is refused. */
+/** The revision that the caller saw; a ticket that changed since is refused. */
 const revision = () => z.int({ error: orAbsent('invalidNumber') }).min(1, 'invalidNumber');
 
 const isUnique = (ids: string[]) => new Set(ids).size === ids.length;
 
-/** Some of the lines of a ticket become a ticket of their own, under the id `into`. */
+/** Moves some of the lines of a ticket to a new ticket with the id `into`. */
 export const TicketSplit = z
   .object({
     id: id(),
     revision: revision(),
-    /** Made by the client, so that a retry names the same ticket. */
+    /** Created by the client, so that a retry has the id of the same ticket. */
     into: id(),
     concept: optionalLine(35, { tooLong: 'conceptTooLong' }).nullish(),
     lines: z
@@ -28,7 +28,7 @@ export const TicketSplit = z
   });
 export type TicketSplit = z.infer<typeof TicketSplit>;
 
-/** Everything of the tickets `from` goes onto one, and they are gone. */
+/** Moves all lines of the tickets `from` to one ticket and deletes them. */
 export const TicketMerge = z
   .object({
     id: id(),

@@ -31,9 +31,9 @@ type Ticket = typeof sales.$inferSelect;
 const mostLines = 500;
 
 /**
- * Takes lines, or some of their units, off a ticket onto a new one; what is agreed for a line goes with it,
- * and a percentage off the whole counts for both. Refuses `ticketChanged`, `ticketGone` (409) and
- * `splitTooMuch` (422). Answers the new ticket.
+ * Moves lines, or some of their units, from a ticket to a new one. The agreed terms of a line move with it,
+ * and a percentage discount on the whole applies to both tickets. Refuses `ticketChanged`, `ticketGone`
+ * (409) and `splitTooMuch` (422). Returns the new ticket.
  */
 export async function splitTicket(ctx: SaleContext, input: TicketSplit, channel: Channel): Promise<Sale> {
   const { tx, principal } = ctx;
@@ -109,7 +109,10 @@ export async function mergeTickets(ctx: SaleContext, input: TicketMerge, channel
   return readSale(tx, principal, into.id);
 }
 
-/** Gives a ticket up: it stays readable, and never was a sale. False where none waits under the id. */
+/**
+ * Discards a ticket: it stays readable and never becomes a sale. Returns false if no parked ticket has the
+ * id.
+ */
 export async function discardTicket(
   ctx: SaleContext,
   { id, reason, channel }: { id: string; reason: string | null; channel: Channel },
@@ -120,7 +123,7 @@ export async function discardTicket(
     .where(and(eq(sales.id, id), eq(sales.channel, channel), eq(sales.status, 'in_progress')))
     .returning({ id: sales.id });
   if (!gone) return false;
-  // An order of the store had used it.
+  // Releases the coupon in case the ticket is a store order that used one.
   await releaseCoupon(ctx.tx, id);
   await ctx.tx.execute(
     ctx.auditPart({
@@ -137,7 +140,7 @@ const goneBy = ({ now, principal }: SaleContext) => ({
   voidedBy: authorOf(principal).userId,
 });
 
-/** In one order, so that two that hold several never wait for each other. */
+/** Locks tickets in a fixed order, so that two transactions that lock several never deadlock. */
 const holdTickets = (tx: TenantTx, ids: string[]) =>
   tx.select().from(sales).where(inArray(sales.id, ids)).orderBy(asc(sales.id)).for('no key update');
 
@@ -175,8 +178,11 @@ function divided(lines: readonly LineRow[], input: TicketSplit['lines']) {
   return { left, taken };
 }
 
-/** An amount off a line was agreed for all of it. */
-/** A label of the scale is of all that lies there, and of a pack whole ones are left, or none. */
+/** A discount in money was agreed for the whole line (see `refuseMoneyOff`). */
+/**
+ * A scale label applies only to the whole quantity of a line. A pack stays only if the quantity is a number
+ * of whole packs.
+ */
 function partOf(line: LineRow, quantity: number): LineRow {
   if (quantity === line.quantity) return line;
   const { pack } = line;
@@ -189,7 +195,7 @@ function refuseMoneyOff({ discount, quantity: whole }: LineRow, part: { quantity
     throw new InvalidField(`lines.${part.index}.quantity`, 'splitDiscounted');
 }
 
-/** The ticket with these lines, as its next revision. */
+/** Writes the ticket with these lines as its next revision. */
 const rewrite = (ctx: SaleContext, ticket: Ticket, lines: LineRow[]) =>
   writeAnew(ctx, { ...ticket, fingerprint: null }, lines);
 

@@ -34,10 +34,11 @@ type Totalled = Pick<Draft, 'payments' | 'cost'> & {
 };
 
 /**
- * The changes that one sale makes to the running totals of its day. `seller` has keys `pos:07:<who>` with the
- * hour, `payment` keys `cash:pos:<who>` and counts a sale once for each, `tax_rate` keys `pos:<who>:1600`,
- * `buyer` the contact: reports by user, hour, method, rate and customer add those up and read no sale.
- * `goods` is the total of its lines without tax, `uncosted` the part of that without a known cost.
+ * The changes that one sale makes to the daily totals. `seller` has keys `pos:07:<who>` with the hour.
+ * `payment` has keys `cash:pos:<who>` and counts a sale once for each method. `tax_rate` has keys
+ * `pos:<who>:1600`, and `buyer` has the contact as key. Reports by user, hour, method, tax rate and customer
+ * add these up and read no sale. `goods` is the total of the lines without tax, `uncosted` the part of it
+ * without a known cost.
  */
 export function totalsOf({ sale, lines, payments, cost }: Totalled): TotalChange[] {
   const who = sale.userId ?? sale.actor?.id ?? '';
@@ -99,8 +100,9 @@ function paidByMethod(payments: Draft['payments']) {
 const counted = new Set(['sale', 'seller', 'buyer', 'refund', 'refund_seller']);
 
 /**
- * The legs of a sale. Income gives the whole amount to whoever holds it now; tax, tip and rounding take their
- * part back from income; what the goods cost is `costOfGoods`.
+ * The postings of a sale. Income is the source of the whole amount, which goes to the accounts of the
+ * payments and to the customer's debt. Tax, tip and rounding return their part to income. The cost of the
+ * goods is posted by `costOfGoods`.
  */
 export function legsOf({ sale, lines, payments }: Draft): Leg[] {
   const income = incomeAccount(sale.categoryId);
@@ -128,7 +130,7 @@ export function legsOf({ sale, lines, payments }: Draft): Leg[] {
 }
 
 /**
- * The discount without the tax within it, if prices include tax. Income is posted higher by as much, so that
+ * The discount without the tax in it, if prices include tax. Income is posted higher by this amount, so that
  * both sales and discounts are shown.
  */
 function netDiscount(sale: Draft['sale'], lines: Draft['lines']) {
@@ -179,11 +181,11 @@ type Refunded = {
     Pick<SaleRow, 'userId' | 'actor'> &
     PaymentScope;
   ways: Settling[];
-  /** Of the goods that went back to the stock. */
+  /** The cost of the goods that were restocked. */
   cost: number;
 };
 
-/** A line of it. */
+/** A line of the refund. */
 type ReturnedLine = { quantity: number; amount: number; amountTax: number; line: { cost: number | null } };
 
 /**

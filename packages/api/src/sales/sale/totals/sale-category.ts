@@ -8,10 +8,10 @@ import { sales } from '../sale.table.ts';
 
 type LockedSale = { id: string; business_date: string; category_id: string | null };
 
-/** Holds the sales with these ids, in the order of their ids; what is not there is missing among them. */
+/** Locks the sales with these ids, in the order of their ids; missing sales are left out. */
 export const holdSales = (tx: TenantTx, ids: string[]) => holdAmong(tx, ids, sql`channel <> 'income'`);
 
-/** The same of what a person earned. */
+/** Locks the incomes with these ids, in the same way. */
 export const holdIncomes = (tx: TenantTx, ids: string[]) => holdAmong(tx, ids, sql`channel = 'income'`);
 
 const holdAmong = (tx: TenantTx, ids: string[], some: SQL) =>
@@ -52,7 +52,7 @@ export async function categorizeSales(
   return { ids, locked: others.length - moving.length };
 }
 
-/** The sales and the refunds of them, each with the account in which it stands. */
+/** The sales and their refunds, each with its current income account. */
 async function documentsOf(tx: TenantTx, moving: LockedSale[]) {
   const accounts = new Map(moving.map((sale) => [sale.id, incomeAccount(sale.category_id)]));
   const refunds = await tx.execute<{ id: string; sale_id: string }>(sql`

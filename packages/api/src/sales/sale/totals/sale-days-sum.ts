@@ -7,7 +7,7 @@ import { inTenant } from '../../../core/call/who/bind-tenant.ts';
 import { currentOrganization } from '../../../core/db/tenant.ts';
 import { job } from '../../../core/jobs/job.ts';
 
-/** Sums the sales of busy days that are over, every hour: the register of years reads them by days. */
+/** Sums the sales of past days with many sales, every hour. Lists over years read these sums. */
 export const saleDaysJob = job({
   name: 'sale-days',
   payload: z.object({}).nullish(),
@@ -20,8 +20,9 @@ const daysAtOnce = 500;
 type Day = { organizationId: string; day: string };
 
 /**
- * Examines each pending day once and answers how many were examined and summed. A day with fewer sales than
- * `busyFrom` is read as quickly one by one. A day that fails stays pending, and the others are summed.
+ * Examines each pending day once and returns the numbers of examined and summed days. A day with fewer sales
+ * than `busyFrom` is read as quickly sale by sale. A day that fails stays pending, and the others are still
+ * summed.
  */
 export async function sumSaleDays(services: Services, busyFrom = 50) {
   const done = { examined: 0, summed: 0 };
@@ -43,8 +44,9 @@ export async function sumSaleDays(services: Services, busyFrom = 50) {
 }
 
 /**
- * The last days first. A change of the last days removes no sums (migration 0041), which spares each sale of
- * today the look: they have none until a transaction that began on such a day would have ended long ago.
+ * The latest days first. The most recent days are not summed yet: changes of their sales remove no sums
+ * (migration 0041), which saves a lookup for each sale of today. A day is summed only when every transaction
+ * that began on it must have ended.
  */
 const pendingDays = ({ db }: Services, last?: Day) =>
   db.execute<Day>(sql`
@@ -59,7 +61,7 @@ async function examineDay(tx: TenantTx, { day, busyFrom }: { day: string; busyFr
   const [lock] = await tx.execute<{ isFree: boolean }>(sql`
     select pg_try_advisory_xact_lock(hashtextextended('sale days ' || ${currentOrganization}, 0)) "isFree"`);
   if (!lock?.isFree) return 'locked';
-  // The lock comes first: the sums then include each change with a mark that is deleted here.
+  // The lock comes first: the sums then include every change whose pending mark is deleted here.
   const [sold] = await tx.execute<{ isBusy: boolean }>(sql`
     with examined as (delete from pending_sale_days where business_date = ${day}::date)
     select coalesce(sum(count), 0) >= ${busyFrom} "isBusy" from daily_totals
@@ -70,7 +72,7 @@ async function examineDay(tx: TenantTx, { day, busyFrom }: { day: string; busyFr
   return sums.length + products.length > 0 ? 'summed' : 'unchanged';
 }
 
-/** The sales of a day of which `table` has nothing yet. */
+/** The sales of a day for which `table` has no rows yet. */
 const soldOn = (day: string, table: 'sale_days' | 'sale_day_products') => sql`
   select id, revision, channel, status, category_id, coalesce(user_id::text, actor ->> 'id') user_id, amount,
     refunded, balance

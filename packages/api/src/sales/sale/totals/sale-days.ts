@@ -3,7 +3,7 @@ import { unsoldStatuses } from '@mostrador/shared/codes/codes';
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { SaleFilter } from '../list/sale-filter.schema.ts';
 
-/** Reads what the sales of busy days came to (`sale_days`), and on which days a list finds anything. */
+/** Reads the sums of days with many sales (`sale_days`), and the days on which a list has results. */
 
 export type Days = { from?: string | undefined; until?: string | undefined };
 
@@ -16,16 +16,16 @@ export const within = ({ from, until }: Days) =>
 export const summedDays = (days: Days) => sql`
   select business_date from sale_days where place = 1 and part = 1 and ${within(days)}`;
 
-/** Those with sales that are not among `summed`, or no more since one of them changed. */
+/** The days with sales that are not in `summed`, including days whose sums were removed by a change. */
 export const openDays = (days: Days, summed = summedDays(days)) => sql`
   select business_date from daily_totals where kind = 'sale' and ${within(days)} except ${summed}`;
 
-/** Of more sales none is looked at just to count those that are meant. */
+/** Above this number of sales, matching sales are not counted. */
 const countedAmong = 300_000;
 
 /**
- * `days` is an array of days outside of which nothing is to be found, null where no day is summed: a walk
- * from one rare sale to the next would read millions.
+ * `days` is an array of the only days with possible results. Null if no day is summed. It avoids a scan of
+ * millions of rows between rare sales.
  */
 export type Found = { days: string | null; isLong: boolean };
 
@@ -62,7 +62,8 @@ export async function onDaysOf(tx: TenantTx, filter: Partial<SaleFilter>) {
   const { days, isLong } = await daysWith(tx, filter, { where: condition, only });
   if (days === null) return nowhere;
   if (days === '{}') return { where: sql`false`, isLong };
-  // In the words of the index `sales_numbers_of_day`, and in those of the lists, which go by the instant.
+  // The days as conditions for the index `sales_numbers_of_day`, and as times for lists, which are ordered by
+  // time.
   const where = sql`
     order_number is not null and business_date = any(${days}::date[])
     and occurred_at >= ((${days}::date[])[1] - 1)::timestamp at time zone 'UTC'
@@ -89,15 +90,15 @@ const dayConditions = ({
     maxAmount === undefined ? undefined : sql`smallest <= ${maxAmount}`,
   );
 
-/** A row of the place of `day` is so. */
+/** True if a row of the same day and place as `day` matches. */
 export const hasPart = (is: SQL) => sql`exists (
   select from sale_days part
   where part.business_date = day.business_date and part.place = day.place and ${is})`;
 
-/** Sales of zero have a method without a payment. */
+/** Sales with a total of zero match any method, because they have no payment. */
 const paidBy = (method: string) => sql`coalesce(part.method, ${method}) = ${method}`;
 
-/** Of every sale the totals of its day know the hour, as it was when it was sold. */
+/** The daily totals contain the hour of every sale at the time of sale. */
 const daysWithHour = (hour: number) => sql`
   select business_date from daily_totals
   where kind = 'seller' and split_part(key, ':', 2) = ${String(hour).padStart(2, '0')}`;

@@ -1,9 +1,9 @@
 type Totals = { table: string; key: readonly string[]; sums: readonly string[]; hasCost?: true };
 
 /**
- * A statement that follows `found`, the rows of an invariant with the missing amounts of a total in `…_by`.
- * It adds those and writes no absolute sum, so that a concurrent sale counts as well: a snapshot shows both
- * the document and its total, or neither.
+ * Builds a statement that follows `found`, the rows of an invariant with the missing amounts of a total in
+ * `…_by`. The statement adds these amounts and writes no absolute sum, so that a concurrent sale counts as
+ * well: a snapshot shows both the document and its total, or neither.
  */
 function added({ table, key, sums, hasCost }: Totals): string {
   const columns = [...key, ...sums];
@@ -27,7 +27,7 @@ const soldSums = [
 const soldIn = (table: string, period: string) =>
   added({ table, key: [period, 'product_id'], sums: soldSums, hasCost: true });
 
-/** By the name of the invariant that finds them wrong. */
+/** The repairs, by the name of the invariant that finds the wrong totals. */
 export const saleMends: Readonly<Record<string, string>> = {
   'M8 the kept totals of a day are what its documents say': added({
     table: 'daily_totals',

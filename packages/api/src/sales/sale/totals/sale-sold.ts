@@ -13,13 +13,13 @@ import type { LineRow } from '../sell/sale-draft.ts';
 
 type SoldLine = Pick<LineRow, 'productId' | 'quantity' | 'amount' | 'amountTax' | 'cost'>;
 
-/** Of which sale lines are: whoever sold it has totals of his own, of the day it was sold on. */
+/** The sale of the lines: its seller has separate totals, for the day of the sale. */
 type Sale = { userId?: string | null; businessDate: string; decimals: number };
 type Adding = { sale: Sale; sign: 1 | -1 };
 
 /**
- * Adds lines to what their products sold on a day and in its month, `sign` -1 takes them back. Costs are
- * rounded as the books round them.
+ * Adds lines to the product totals of a day and its month; `sign` -1 deducts them. Costs are rounded like in
+ * the books.
  */
 export function addedSold(businessDate: string, lines: SoldLine[], { sale, sign }: Adding): Writes {
   if (lines.length === 0) return {};
@@ -29,7 +29,7 @@ export function addedSold(businessDate: string, lines: SoldLine[], { sale, sign 
 
 type Revised = { before: SoldLine[]; after: SoldLine[]; sale: Sale };
 
-/** Takes the lines of one revision off and adds those of the next, in the one order of all products. */
+/** Deducts the lines of one revision and adds those of the next, in a single fixed order of products. */
 export function resold({ before, after, sale }: Revised): Writes {
   const { decimals } = sale;
   const rows = [...soldRows(before, { decimals, sign: -1 }), ...soldRows(after, { decimals, sign: 1 })];
@@ -53,8 +53,8 @@ type Returned = Pick<PartLine, 'quantity' | 'restock' | 'amount' | 'amountTax' |
 };
 
 /**
- * Takes what came back off what its products sold, on the day of the refund; `sign` -1 takes the refund back.
- * What went to the shelf again takes its cost with it; of what did not the shop bears the cost.
+ * Deducts returned goods from the product totals, on the day of the refund; `sign` -1 reverses the refund.
+ * Restocked goods also deduct their cost; the shop bears the cost of goods that were not restocked.
  */
 export function addedReturned(businessDate: string, parts: Returned[], sign: 1 | -1 = 1): Writes {
   if (parts.length === 0) return {};
@@ -131,8 +131,8 @@ const addedTo =
     sold_tax = stored.sold_tax + excluded.sold_tax`;
 
 /**
- * Rows of what products sold within some days, to be added up: whole months are read from their own totals,
- * so that two years are some thirty rows of a product and not seven hundred. `summedCost` sums their costs.
+ * The rows of product sales within some days, to be added up. Whole months are read from the monthly totals,
+ * so that two years of a product are some thirty rows and not seven hundred. `summedCost` sums their costs.
  */
 export const soldIn = (range: DateRange) =>
   eachOf(range, (totals, sign) => {
@@ -145,12 +145,13 @@ export const soldIn = (range: DateRange) =>
   });
 
 /**
- * Null where nothing has a cost, also where what had one was taken off with its days; `known` is what of the
- * amount has one. What costs nothing, was given away and is known to, is taken for the same.
+ * Null if no row has a cost, also if the costs of the rows cancel out; `known` is the part of the amount
+ * with a known cost. Goods given away that are known to cost nothing cannot be distinguished from goods
+ * without a cost.
  */
 export const summedCost = sql`coalesce(nullif(sum(cost), 0), case when sum(known) <> 0 then 0 end)`;
 
-/** `product_id`, `quantity` and `total` of what was sold on some days, with tax and whatever came back. */
+/** `product_id`, `quantity` and `total` of the sales on some days, with tax and before refunds. */
 export const soldGross = (range: DateRange) =>
   eachOf(
     range,
@@ -168,8 +169,8 @@ const eachOf = (range: DateRange, shown: (totals: SQL, sign: 1 | -1) => SQL) =>
 type Part = DateRange & { unit: 'month' | 'day'; sign: 1 | -1 };
 
 /**
- * The parts to add up for a range of days. If the range covers most days of a month, the fewer other days are
- * deducted from the month's total, and none that the month has not reached.
+ * The parts to add up for a range of days. If the range covers most days of a month, the total of the month
+ * is read and the few other days are deducted, except days in the future.
  */
 export function partsOf(range: DateRange): Part[] {
   const { whole, rest } = monthsWithin(range);

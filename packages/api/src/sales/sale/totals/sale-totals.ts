@@ -32,7 +32,7 @@ const ofSales = (where: SQL | undefined) => sql`
     sum(${sales.balance}) balance, sum(${debts.balance}) owed
   from ${sales} left join ${debts} on ${eq(debts.documentId, sales.id)} where ${and(where, isSold)}`;
 
-/** The fields by which daily totals are stored. Other filters are checked per sale. */
+/** The fields by which daily totals are stored. Other filters are checked sale by sale. */
 const summedFields = new Set<string>([
   'from',
   'until',
@@ -45,7 +45,9 @@ const summedFields = new Set<string>([
 const isSummed = (scope: SaleScope) =>
   Object.entries(scope).every(([name, value]) => value === undefined || summedFields.has(name));
 
-/** Only what is owed still changes without its sale: of sums it is read from the debts. */
+/**
+ * Only the owed amount changes without a change of the sale, so for summed days it is read from the debts.
+ */
 function sumsAndOpenDays({ where, scope, channel }: Input) {
   const isOn = (days: SQL) =>
     sql`${sales.orderNumber} is not null and ${sales.businessDate} = any(array(${days}))`;

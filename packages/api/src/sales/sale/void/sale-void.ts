@@ -46,8 +46,8 @@ type Voiding = {
 
 /**
  * Voids a sale by new entries: its stock, money and debt are restored exactly, and the sale stays readable.
- * The void is booked on the sale's own day while that is open, so that the day shows the state before the
- * sale; in a closed period it is booked today. A parked ticket is discarded. Returns the products of the
+ * The void is booked on the sale's own day while that day is open, so that the day shows the state before
+ * the sale; in a closed period it is booked today. A parked ticket is discarded. Returns the products of the
  * sale.
  */
 export async function voidSale(ctx: SaleContext, voiding: Voiding) {
@@ -100,7 +100,8 @@ export async function voidSale(ctx: SaleContext, voiding: Voiding) {
         ...negated(totalsOf({ sale, lines, payments, cost: costOf(lines, sale.decimals) })),
         { kind: 'voided', key: `${channel}:${principal.user?.id ?? ''}`, amount, count: 1 },
       ]),
-      // Of the day it was sold on, whenever it was voided: a cut of days leaves it out there.
+      // Counted on the day of the sale, whenever the void is booked, because the cut of that day excludes the
+      // sale.
       given_up: addedTotals(sale.businessDate, [
         { kind: 'given_up', key: `${channel}:${sale.userId ?? sale.actor?.id ?? ''}`, amount, count: 1 },
       ]),
@@ -138,10 +139,13 @@ async function goodsBack(tx: TenantTx, id: string, taken: StockLine[]) {
 const todayOf = ({ principal: { shop }, now }: Pick<SaleContext, 'principal' | 'now'>) =>
   businessDate(now(), shop.timeZone, shop.settings.cutoffHour);
 
-/** Goods that came back for it would be left without what they were given for. */
+/**
+ * A sale that is part of an exchange cannot be voided, because the returned goods would be left without the
+ * goods given for them.
+ */
 const isNoExchange = sql`not exists (select from refunds r where r.exchange_sale_id = sales.id)`;
 
-/** Its condition is what lets it happen once. */
+/** The condition of the update ensures that a sale is voided only once. */
 async function markVoided({ tx, principal, now }: SaleContext, { id, reason, channel }: Voiding) {
   const { shop, user, approvals } = principal;
   const today = todayOf({ principal, now });
@@ -193,7 +197,7 @@ async function whyNotVoidable(tx: TenantTx, id: string, channel: Channel) {
   if (!sale || sale.status === 'quoted') return notFound();
   if (sale.status === 'discarded') return conflict('ticketGone');
   if (sale.status === 'done' && sale.isExchange) return conflict('partOfExchange');
-  // It waited when the void began, and was charged before the void could have it.
+  // The ticket was parked when the void began, and was charged before the void locked it.
   if (sale.status === 'done') return conflict('ticketChanged');
   return conflict(sale.status === 'voided' ? 'alreadyVoided' : 'alreadyRefunded');
 }
