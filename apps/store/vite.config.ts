@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 
 const islands = ['list.ts', 'product.tsx', 'checkout.tsx', 'tracking.tsx'];
 
-/** Only what runs in the browser: the server draws the pages out of the same sources. */
+/** Builds only the browser code, because the server renders the pages from the same sources. */
 export default defineConfig({
   base: '/tienda/_/',
   plugins: [compiledText()],

@@ -13,7 +13,7 @@ import { lastWords } from './build/last-words.ts';
 import { lateStyles } from './build/late-styles.ts';
 import { manifest } from './build/manifest.ts';
 
-/** Paths that belong to the server: the worker must never answer them with the shell. */
+/** Paths of the server: the service worker must never answer them with the app shell. */
 const serverPaths =
   /^\/(v1|v2|trpc|users|health|docs|openapi|uploads|files|auth|r|q|tienda|robots|sitemap)(\/|$|\.)/;
 
@@ -33,7 +33,8 @@ export default defineConfig({
       workbox: {
         importScripts: ['past-worker.js', 'push.js', 'share.js'],
         globPatterns: ['**/*.{js,css,html,svg,woff2,webmanifest}'],
-        // Rare faces, and what makes mp3, come when a page needs them: they would double the first install.
+        // Rarely used fonts and the MP3 encoder are loaded on demand, because they would double the size of
+        // the first installation.
         globIgnores: [
           '**/*arabic*',
           '**/*latin-ext*',

@@ -14,7 +14,7 @@ import type {
 import { canonicalOf } from './head.ts';
 import { pathOf, pricedFrom, productPath, type Site } from './site.ts';
 
-/** The JSON-LD of a page. The compiler knows the vocabulary of schema.org. */
+/** The JSON-LD of a page. The types check it against the vocabulary of schema.org. */
 export type Described = WithContext<Store> | WithContext<Product> | WithContext<BreadcrumbList>;
 
 const decimal = (amount: number) => (amount / 100).toFixed(2);
@@ -62,7 +62,7 @@ const hoursOf = ({ hours }: Site['store']): OpeningHoursSpecification[] =>
     ),
   );
 
-/** A day that is closed opens and closes at one moment. */
+/** A closed day is expressed by equal opening and closing times. */
 const specialHoursOf = ({ date, intervals }: SpecialDay): OpeningHoursSpecification[] =>
   (intervals.length > 0 ? intervals.map(ends) : [{ opens: '00:00', closes: '00:00' }]).map(
     (interval) =>
@@ -74,7 +74,7 @@ const specialHoursOf = ({ date, intervals }: SpecialDay): OpeningHoursSpecificat
       }) as const,
   );
 
-/** A whole day ends at its last minute, because an interval that closes when it opens means closed. */
+/** A whole day ends at its last minute, because equal opening and closing times mean closed. */
 const ends = ({ from, to }: Interval) => ({ opens: from, closes: from === to ? '23:59' : to });
 
 const ratingData = ({ rating }: Site['store']): { aggregateRating?: AggregateRating } =>
@@ -88,7 +88,7 @@ const ratingData = ({ rating }: Site['store']): { aggregateRating?: AggregateRat
       }
     : {};
 
-/** One offer for each variant with a price of its own, otherwise one for the product. */
+/** One offer for each variant with a separate price, otherwise one for the product. */
 function offersOf({ store }: Site, { product, url }: { product: WebProduct; url: string }): Offer[] {
   const until = product.offer && { priceValidUntil: product.offer.endsAt.toISOString().slice(0, 10) };
   const offer = (price: number, { available, name }: { available: boolean; name?: string }): Offer => ({

@@ -1,13 +1,13 @@
 import { searchKey } from '@mostrador/shared/words/search-key';
 
-/** A UUID in 22 letters, as it stands at the end of an address. */
+/** A UUID in 22 characters, for the end of an address. */
 export function shortId(id: string): string {
   const bytes = id.replaceAll('-', '').match(/../g) ?? [];
   const text = btoa(String.fromCharCode(...bytes.map((byte) => Number.parseInt(byte, 16))));
   return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/** The id at the end of a part of an address; null where there is none. */
+/** The id at the end of an address segment; null if there is none. */
 export function idAtEnd(part: string): string | null {
   const short = part.slice(-22);
   if (!/^[\w-]{21}[AQgw]$/.test(short)) return null;
@@ -16,10 +16,10 @@ export function idAtEnd(part: string): string | null {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-/** Longer ones would not fit into an address once their letters are encoded. */
+/** Longer names would not fit into an address once their characters are encoded. */
 const longestName = 40;
 
-/** `Pan dulce, 6` → `pan-dulce-6`, with the id by which it is found behind it. */
+/** `Pan dulce, 6` → `pan-dulce-6`, followed by the id that identifies the record. */
 export function namedPart({ id, name }: { id: string; name: string }): string {
   const words = searchKey(name)
     .replace(/[^\p{L}\p{N}]+/gu, '-')

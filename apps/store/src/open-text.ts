@@ -3,12 +3,12 @@ import type { Site } from './site.ts';
 
 const dayMs = 24 * 3_600_000;
 
-/** The parts of a site that the sentence uses. */
+/** The parts of a site that the text uses. */
 type OpenTextInput = Pick<Site, 't' | 'language' | 'now'> & {
   store: Pick<Site['store'], 'open' | 'timeZone'>;
 };
 
-/** States in a sentence whether the shop takes orders. Times are in the shop's time zone. */
+/** Returns a sentence about whether the shop takes orders. Times are in the shop's time zone. */
 export function openText({ store, t, language, now }: OpenTextInput): { isOpen: boolean; text: string } {
   const { isOpen, opensAt, closesAt, pausedUntil } = store.open;
   const style = { language, timeZone: store.timeZone };
@@ -24,7 +24,7 @@ export function openText({ store, t, language, now }: OpenTextInput): { isOpen: 
   if (isOpen) return { isOpen: true, text: t('storefront.alwaysOpen') };
   if (!opensAt) return { isOpen: false, text: t('storefront.closed') };
   if (isToday(opensAt)) return { isOpen: false, text: t('storefront.opensToday', { time: time(opensAt) }) };
-  // In a week its name would be another day's.
+  // After a week the name of the weekday would be ambiguous.
   const isNear = opensAt.getTime() - now.getTime() < 6 * dayMs;
   const day = new Intl.DateTimeFormat(language === 'ar' ? 'ar-u-nu-latn-ca-gregory' : language, {
     ...(isNear ? { weekday: 'long' as const } : { day: 'numeric' as const, month: 'long' as const }),

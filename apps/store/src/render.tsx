@@ -27,7 +27,9 @@ export type Page =
   | { kind: 'cart' }
   | { kind: 'order'; order: CustomerOrder };
 
-/** A page as a whole document, with the single style in it, which is allowed by its hash. */
+/**
+ * A page as a complete document, with its only style element, which the security policy allows by its hash.
+ */
 export type Document = { html: string; style: string };
 
 export function renderPage(site: Site, page: Page): Document {
@@ -39,7 +41,9 @@ export function renderPage(site: Site, page: Page): Document {
   };
 }
 
-/** The policy of the page takes no style of an element: each colour is a rule of the page's own. */
+/**
+ * The security policy of the page allows no style attributes, so each colour is a rule in the page's style.
+ */
 const bannerColours = ({ store }: Site) =>
   store.offers.map(({ banner }, place) => `.deal-${place}{--b:${banner.color}}`).join('');
 
@@ -92,7 +96,7 @@ function headOf(site: Site, page: Page): Head {
   return { title, description: about, rest, image: null, isIndexed: false, data: [] };
 }
 
-/** Messages keep what they fetched of an address: another picture has another one. */
+/** Messaging apps cache a picture by its address, so another picture must have another address. */
 const sharedPicture = (site: Site, { of, url }: { of: string; url: string | null }) =>
   url &&
   pathOf({ ...site, language: site.store.language }, `/og/${encodeURIComponent(of)}.jpg`, { v: markOf(url) });
@@ -144,7 +148,7 @@ function documentOf({ site, head, body, style, page }: Drawn): string {
 /** Previews of links in messages identify a language by a territory where it is spoken. */
 const territories: Record<Language, string> = { es: 'es_LA', en: 'en_US', ar: 'ar_AR' };
 
-/** The page's other languages, and what a message shows of it. */
+/** The page's other languages, and its link preview. */
 function Shared({ site, head }: { site: Site; head: Head }) {
   const url = canonicalOf(site, head);
   const properties = {
@@ -178,9 +182,9 @@ type Notice = { language: Language; t: Translate; assets: Assets; words: 'missin
 type Assets = Site['assets'];
 
 /**
- * Renders a page of two sentences. `missing` is for an address without a shop, the same for one that never
- * existed and one that is closed; `busy` is for too many requests of one reader; `suspended` is for a
- * suspended shop.
+ * Renders a page of two sentences. `missing` is for an address without a shop, the same for an address that
+ * never existed and for a closed shop; `busy` is for too many requests from one visitor; `suspended` is for
+ * a suspended shop.
  */
 export function renderNotice({ language, t, assets, words }: Notice): Document {
   const { act, tint } = shopColours(null);

@@ -17,13 +17,13 @@ export type Site = {
   now: Date;
 };
 
-/** The built files, by the names they have in addresses. */
+/** The built files, by their file names in addresses. */
 export type Assets = {
   style: string;
   /** The script of a page, by the name of its island. */
   scripts: Readonly<Record<string, string>>;
   words: Readonly<Record<Language, string>>;
-  /** The rules that name the faces. */
+  /** The CSS rules of the fonts. */
   faces: string;
 };
 
@@ -51,7 +51,7 @@ export const moneyOf = (site: Site) => {
   return (amount: number) => formatMoney(amount, style);
 };
 
-/** The address of a page of the shop, which keeps the language that the reader chose. */
+/** The address of a page of the shop, which keeps the language that the reader selected. */
 export function pathOf(
   { store, language }: Pick<Site, 'store' | 'language'>,
   rest = '',
@@ -80,7 +80,10 @@ export const shopDataOf = (site: Site): ShopData => ({
 /** The price of one unit for the buyer, and its price without the offer. */
 export type Priced = { price: number; before: number | null; from: boolean };
 
-/** The lowest of a product's prices, for a tile: of several variants it is a beginning. */
+/**
+ * The lowest price of a product, for a tile; if the variants have different prices it is marked as a
+ * starting price.
+ */
 export function pricedFrom(product: WebProduct): Priced {
   const prices = product.hasVariants
     ? product.variants.map(({ price, offerPrice }) => ({ price: offerPrice ?? price, full: price }))
@@ -91,10 +94,10 @@ export function pricedFrom(product: WebProduct): Priced {
   return { price: lowest.price, before: lowest.full > lowest.price ? lowest.full : null, from };
 }
 
-/** Bought with one press: nothing about it is to be chosen. */
+/** True if the product can be added with one press, because it has no options to choose. */
 export const isSimple = ({ hasVariants, modifiers }: WebProduct) => !hasVariants && modifiers.length === 0;
 
-/** A conversation with the shop that already says what it is about; null without a number. */
+/** A WhatsApp link to the shop with a prepared message; null if the shop has no number. */
 export function whatsappOf({ whatsappContact }: Pick<WebStore, 'whatsappContact'>, text: string) {
   const digits = whatsappContact?.replace(/\D/g, '');
   return digits ? `https://wa.me/${digits}?text=${encodeURIComponent(text)}` : null;

@@ -6,8 +6,8 @@ type KeysOf<Part, Path extends string> = {
     : KeysOf<Part[Name], `${Path}${Name}.`>;
 }[keyof Part & string];
 
-/** A text of the page. */
+/** The key of a text of the page. */
 export type Word = KeysOf<Messages['storefront'], 'storefront.'>;
 
-/** Says a text in the language of the page, the same on the server and in the browser. */
+/** Translates a text into the language of the page, the same on the server and in the browser. */
 export type Translate = (word: Word, values?: Record<string, string | number>) => string;

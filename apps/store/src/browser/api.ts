@@ -1,6 +1,6 @@
 import type { Language } from '@mostrador/shared/text/translate';
 
-/** The refusal of the server: in words, and by the names of the fields as they were sent. */
+/** The error of the server: its text, and the errors by the field names of the request. */
 export type Refused = {
   code: string;
   text: string;
@@ -8,13 +8,13 @@ export type Refused = {
   details: Readonly<Record<string, unknown>>;
 };
 
-/** `unanswered`: it is unknown whether the request was carried out. */
+/** `unanswered` means that it is unknown whether the request was executed. */
 export type Answer<Value> = { value: Value } | { refused: Refused } | { unanswered: true };
 
-/** `form`: what is sent with a file. */
+/** `form` is the body of a request with a file. */
 type RequestOptions = { language: Language; body?: object; form?: FormData; signal?: AbortSignal };
 
-/** Calls the program. Amounts in the answer are in 1/100 and quantities in 1/1000. */
+/** Sends a request to the API. Amounts in the response are in 1/100 and quantities in 1/1000. */
 export async function ask<Value>(
   path: string,
   { language, body, form, signal }: RequestOptions,
@@ -70,7 +70,7 @@ const hundredths = new Set([
   'total',
 ]);
 
-/** Names as our code writes them, and whole numbers instead of decimals. */
+/** Converts names to camel case, and decimals to integers. */
 function fromWire(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(fromWire);
   if (value === null || typeof value !== 'object') return value;

@@ -3,7 +3,7 @@ import { formatMoney } from '@mostrador/shared/words/format';
 import type { Booted } from './boot.ts';
 import { countOf } from './cart.ts';
 
-/** Keeps the bar at the bottom true: how many things are in the cart, and about what they cost. */
+/** Updates the bar at the bottom: the number of items in the cart, and their approximate price. */
 export function showBar({ shop, t, cart }: Booted) {
   const bar = document.querySelector<HTMLElement>('.cartbar');
   if (!bar) return;

@@ -18,7 +18,7 @@ export function dataOf<Value>(name: string): Value {
 
 export type Booted = { shop: ShopData; t: Translate; cart: ReturnType<typeof openCart> };
 
-/** The shop of this page, its words, and the cart. */
+/** The shop of this page, its texts, and the cart. */
 export async function boot(): Promise<Booted> {
   const shop = dataOf<ShopData>('shop');
   const { default: messages } = await words[shop.language]();
@@ -35,7 +35,7 @@ const formatters = {
 };
 
 function sayer(messages: object, language: Language): Translate {
-  // Numbers in sentences have Latin digits, as the prices beside them.
+  // Numbers in sentences have Latin digits, like the prices beside them.
   const locale = language === 'ar' ? 'ar-u-nu-latn' : language;
   return (word, values) => {
     const [, ...path] = word.split('.');

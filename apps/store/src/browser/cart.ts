@@ -1,14 +1,17 @@
 import { wholeQuantity } from '@mostrador/shared/money/money';
 import { newId } from '@mostrador/shared/wire/new-id';
 
-/** A line of the cart. Its price is what the page showed; what is charged the server says. */
+/**
+ * A line of the cart. Its price is the one that the page showed; the server determines the price that is
+ * charged.
+ */
 export type CartLine = {
-  /** Lines that are the same but for their quantity are one. */
+  /** Lines with the same key differ only in their quantity and are merged. */
   key: string;
   id: string;
   variantId: string | null;
   name: string;
-  /** The chosen options, in words. */
+  /** The chosen options, as text. */
   detail: string;
   price: number;
   quantity: number;
@@ -36,15 +39,17 @@ export type Cart = {
   version: 1;
   lines: CartLine[];
   customer: Partial<Customer>;
-  /** The table code that was scanned. */
+  /** The table code that the customer scanned. */
   table: string | null;
-  /** An order that was sent and not answered, as it was each time; all of them are one order. */
+  /**
+   * The order that was sent without a response, with the body of each attempt; all attempts are one order.
+   */
   sent: { id: string; bodies: string[] } | null;
-  /** The order before this cart. */
+  /** The previous order. */
   last: { code: string; path: string } | null;
 };
 
-/** `4.` and the mark that the shop alone can make. */
+/** `4.` and a signature that only the shop can create. */
 export const isTableCode = (text: string) => /^[1-9]\d{0,3}\.[\w-]{16}$/.test(text);
 
 const empty: Cart = { version: 1, lines: [], customer: {}, table: null, sent: null, last: null };
@@ -62,14 +67,14 @@ export function openCart(slug: string) {
     stored = read(slug);
     notify();
   });
-  // A page that comes back out of the browser's memory shows what the cart was when it went there.
+  // A page restored from the browser's cache shows an outdated cart.
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     stored = read(slug);
     notify();
   });
   const write = (change: (cart: Cart) => Partial<Cart>) => {
-    // Another tab may have written since.
+    // Another tab may have changed the cart since.
     const now = read(slug);
     stored = { ...now, ...change(now) };
     try {
@@ -87,11 +92,11 @@ export function openCart(slug: string) {
       return () => void listeners.delete(listener);
     },
     write,
-    /** So many more of a line, or so many fewer; at less than can be bought it goes. */
+    /** Changes the quantity of a line; below the minimum quantity the line is removed. */
     change: (line: CartLine, by: number) => write(({ lines }) => ({ lines: changed(lines, line, by) })),
     /**
-     * The order that is about to be sent: one that was never answered may have arrived, so what is sent in
-     * its place keeps its id. Answers that, and what was sent under it before.
+     * Prepares the order to send. An unanswered order may have arrived, so an order sent in its place keeps
+     * its id. Returns the id, and the earlier bodies sent with it.
      */
     sending: (body: string) => {
       const { id = newId(), bodies = [] } = stored.sent ?? {};
@@ -117,14 +122,14 @@ function changed(lines: CartLine[], line: CartLine, by: number): CartLine[] {
   return lines.map((each) => (each === known ? { ...each, quantity } : each));
 }
 
-/** The number of items in the cart. A weighed item counts as one. */
+/** The number of items in the cart. An item sold by weight counts as one. */
 export const countOf = ({ lines }: Cart) =>
   lines.reduce(
     (sum, { quantity }) => sum + (quantity % wholeQuantity === 0 ? quantity / wholeQuantity : 1),
     0,
   );
 
-/** If the browser stores nothing, the cart lasts as long as its page. */
+/** If the browser stores nothing, the cart exists only as long as its page. */
 const memory = new Map<string, Cart>();
 
 function read(slug: string): Cart {

@@ -47,7 +47,9 @@ export function WayFields({ booted, store, order }: FieldsProps) {
   );
 }
 
-/** The named place comes first: maps know few addresses here, people know their zone. */
+/**
+ * The delivery area comes first, because maps contain few addresses here, while customers know their area.
+ */
 function AddressFields({ booted: { shop, t }, store, order: { form, fields, change } }: FieldsProps) {
   const money = (amount: number) => formatMoney(amount, shop.money);
   const feeOf = (fee: number) => (fee === 0 ? t('storefront.free') : money(fee));

@@ -11,7 +11,7 @@ import { type Order, useOrder } from './use-order.ts';
 
 export type CheckoutProps = { booted: Booted; store: StoreData };
 
-/** The cart and all that an order needs, on one page. */
+/** The cart and all order fields, on one page. */
 export function CheckoutForm({ booted, store }: CheckoutProps) {
   const { shop, t } = booted;
   const order = useOrder(booted, store);
@@ -19,7 +19,7 @@ export function CheckoutForm({ booted, store }: CheckoutProps) {
   if (now.lines.length === 0) return <EmptyCart booted={booted} />;
   const send = async () => {
     await place();
-    // Drawn first, then looked for.
+    // Focuses the first invalid field after the errors are rendered.
     requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
   };
   return (
@@ -107,7 +107,7 @@ function EmptyCart({ booted: { shop, t, cart } }: { booted: Booted }) {
 
 type PartProps = { booted: Booted; order: Order };
 
-/** The lines of the order. Prices come from the server, because the page may have shown yesterday's. */
+/** The lines of the order. Prices come from the server, because the prices on the page may be outdated. */
 function Lines({ booted: { shop, t, cart }, order: { now, preview, fields } }: PartProps) {
   return (
     <ul class="lines">

@@ -11,8 +11,8 @@ export function Sums({ booted: { shop, t }, store, order: { preview, form } }: S
   if (!preview) return null;
   const even = (amount: number) => formatMoney(amount, { ...shop.money, isEven: true });
   const { total, deliveryTotal, minimumMissing, area } = preview;
-  // Lines show their price with offers, as above. The remainder is the discount that a coupon takes off the
-  // whole order.
+  // Lines show their price with offers, as above. The remainder is the discount of a coupon on the whole
+  // order.
   const goods = preview.lines.reduce((sum, line) => sum + line.amount, 0);
   const off = goods + deliveryTotal - total;
   const isAgreed =

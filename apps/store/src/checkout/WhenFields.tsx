@@ -10,7 +10,7 @@ import type { Order } from './use-order.ts';
 
 type WhenProps = { booted: Booted; store: StoreData; order: Order };
 
-/** As soon as it can be, or at an hour of one of the next days while the shop is open. */
+/** The delivery time: as soon as possible, or an hour on one of the next days while the shop is open. */
 export function WhenFields({ booted: { shop, t }, store, order: { form, fields, change } }: WhenProps) {
   const slots = useSlots({ booted: { shop }, store, form });
   if (!mayWaitIn(store, form)) return <Refusal name="scheduled_for" text={fields.scheduled_for} />;
@@ -52,7 +52,7 @@ export function WhenFields({ booted: { shop, t }, store, order: { form, fields, 
 
 type Slots = { booted: Pick<Booted, 'shop'>; store: StoreData; form: Order['form'] };
 
-/** The hours of the chosen day; null until they are known. */
+/** The hours of the selected day; null until they are loaded. */
 function useSlots({ booted: { shop }, store, form: { isLater, day, way } }: Slots): string[] | null {
   const [slots, setSlots] = useState<string[] | null>(null);
   const date = day || store.today;
@@ -70,7 +70,7 @@ function useSlots({ booted: { shop }, store, form: { isLater, day, way } }: Slot
   return slots;
 }
 
-/** Days as they are sent and as they are read. */
+/** The days in the format of the request and in readable form. */
 function daysFrom({ today, scheduleDays }: StoreData, language: Booted['shop']['language']) {
   const noon = new Date(`${today}T12:00:00Z`).getTime();
   const name = new Intl.DateTimeFormat(language === 'ar' ? 'ar-u-nu-latn' : language, {

@@ -7,7 +7,7 @@ export type Preview = z.infer<typeof OrderPreview>;
 export type Way = 'delivery' | 'pick_in_store' | 'table';
 export type Payment = 'cash' | 'card' | 'transfer';
 
-/** Everything that the customer says, as it stands in the fields. */
+/** The customer's input, as typed in the fields. */
 export type Form = {
   way: Way;
   areaId: string;
@@ -28,14 +28,14 @@ export type Form = {
   website: string;
 };
 
-/** In which ways the shop hands its goods over; to a table for who scanned its code. */
+/** The delivery methods of the shop; delivery to a table requires its scanned code. */
 export const waysOf = ({ delivery, pickInStore, tables }: StoreData, table: string): Way[] => [
   ...(delivery ? (['delivery'] as const) : []),
   ...(pickInStore ? (['pick_in_store'] as const) : []),
   ...(tables > 0 && isTableCode(table) ? (['table'] as const) : []),
 ];
 
-/** The number of a table, of what its code says. */
+/** The number of the table in its code. */
 export const tableOf = (code: string) => code.split('.')[0] ?? '';
 
 export function firstForm(store: StoreData, { customer, table }: Cart): Form {
@@ -64,7 +64,7 @@ export function firstForm(store: StoreData, { customer, table }: Cart): Form {
   };
 }
 
-/** True if the shop lets an order name its hour. A customer at a table cannot choose another one. */
+/** True if the shop allows orders for a certain hour. A customer at a table cannot choose one. */
 export const mayWaitIn = ({ scheduleDays }: StoreData, { way }: Form) => way !== 'table' && scheduleDays > 0;
 
 const lineInOrder = ({ id, variantId, quantity, modifiers, note }: CartLine) => ({
@@ -75,7 +75,7 @@ const lineInOrder = ({ id, variantId, quantity, modifiers, note }: CartLine) => 
   ...(note && { note }),
 });
 
-/** The part of the order that decides its price. The rest is personal data of the customer. */
+/** The part of the order that determines its price. The rest is personal data of the customer. */
 export function pricedBody(form: Form, lines: CartLine[]) {
   const { way, areaId, point, table, isLater, slot, payment, coupon } = form;
   const cash = amountIn(form.cashWith);
@@ -116,7 +116,7 @@ export function orderBody(form: Form, { lines, total }: { lines: CartLine[]; tot
   };
 }
 
-/** `1,250.50` and `1250,5` as people type them; null for what is no amount. */
+/** Parses typed amounts such as `1,250.50` and `1250,5`; null if the text is no amount. */
 function amountIn(text: string): number | null {
   const plain = text
     .replace(/[^\d.,]/g, '')
@@ -126,7 +126,7 @@ function amountIn(text: string): number | null {
   return plain !== '' && Number.isFinite(amount) ? Math.round(amount * 100) / 100 : null;
 }
 
-/** The place of a problem that belongs to no field. */
+/** The form element for an error that belongs to no field. */
 export const placeOf: Readonly<Record<string, string>> = {
   storeClosed: 'scheduled_for',
   scheduleUnavailable: 'scheduled_for',

@@ -7,7 +7,7 @@ import { type Preview, placeOf } from './order.ts';
 export type OrderErrors = { fields: Readonly<Record<string, string>>; text: string };
 export const nothing: OrderErrors = { fields: {}, text: '' };
 
-/** `before`: what the page showed, where another sum is why it was refused. */
+/** `before` is the total that the page showed, if the order was refused because the total changed. */
 type Telling = Pick<Booted, 'shop' | 't'> & { before?: number };
 
 export function errorsOf(
@@ -39,7 +39,7 @@ const worded = [
 ] as const;
 
 type Seeing = Pick<Booted, 't'> & {
-  /** An hour may be named, now or later. */
+  /** True if an hour can be chosen, whether or not one is chosen now. */
   mayWait: boolean;
 };
 

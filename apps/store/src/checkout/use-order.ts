@@ -43,7 +43,7 @@ export function useOrder({ shop, t, cart }: Booted, store: StoreData) {
     setErrors(errorsOf(answer.refused, { shop, t, before: preview.total }));
   }
 
-  /** If an earlier request arrived although its answer was lost, that is the order. */
+  /** If an earlier request arrived although its response was lost, that order is used. */
   async function send(body: string): Promise<Answer<Placed>> {
     const { id, earlier } = cart.sending(body);
     const post = (text: string) =>

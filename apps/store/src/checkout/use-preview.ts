@@ -10,13 +10,14 @@ const settleMs = 250;
 type Input = { form: Form; lines: CartLine[]; calls: string; again: number };
 
 /**
- * The price of the order by the server, requested again a moment after a change of the data that decides it.
+ * The price of the order calculated by the server, requested again a moment after a change of the data that
+ * determines it.
  */
 export function usePreview({ shop, t }: Pick<Booted, 'shop' | 't'>, { form, lines, calls, again }: Input) {
   const [preview, setPreview] = useState<Preview | null>(null);
   const [errors, setErrors] = useState<OrderErrors>(nothing);
   const body = useMemo(() => JSON.stringify(pricedBody(form, lines)), [form, lines]);
-  // `again` asks once more for the same.
+  // A change of `again` repeats the request with the same data.
   useEffect(() => {
     if (lines.length === 0) return;
     const leaving = new AbortController();
@@ -30,7 +31,7 @@ export function usePreview({ shop, t }: Pick<Booted, 'shop' | 't'>, { form, line
         setErrors(nothing);
       } else if ('refused' in answer) {
         setErrors(errorsOf(answer.refused, { shop, t }));
-        // The rest still costs what it did.
+        // An invalid coupon does not change the other prices.
         if (answer.refused.code !== 'couponInvalid') setPreview(null);
       } else setErrors({ fields: {}, text: t('storefront.offline') });
     }, settleMs);

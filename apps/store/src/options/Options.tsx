@@ -16,7 +16,7 @@ export type ProductData = Sold & {
   modifiers: WebProduct['modifiers'];
 };
 
-/** `cart` comes with the script: what the server draws waits for it. */
+/** `cart` exists only in the browser: the server renders without it. */
 type OptionsProps = { data: ProductData; shop: ShopData; t: Translate; cart?: OpenCart };
 
 type Extra = WebProduct['modifiers'][number];
@@ -33,7 +33,7 @@ export function Options({ data, shop, t, cart }: OptionsProps) {
   const [note, setNote] = useState('');
   const [isSubmitted, setSubmitted] = useState(false);
   const [added, setAdded] = useState(false);
-  // The server's HTML is hydrated as it is. Only later changes are rendered anew.
+  // The server's HTML is hydrated unchanged. Only later changes are rendered again.
   const [isReady, setReady] = useState(false);
   useEffect(() => setReady(true), []);
   const variant = data.variants.find(({ id }) => id === variantId);

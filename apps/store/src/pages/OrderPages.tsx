@@ -3,7 +3,10 @@ import type { CustomerOrder } from '@mostrador/api/channels/weborder/weborder.sc
 import { BackBar, Data, Foot, Logo } from '../parts/Frame.tsx';
 import { pathOf, type Site, whatsappOf } from '../site.ts';
 
-/** The cart and all that an order needs; drawn by its script, since only the browser knows what is in it. */
+/**
+ * The cart and all order fields. The page's script renders them, because only the browser knows the content
+ * of the cart.
+ */
 export function CartPage({ site }: { site: Site }) {
   const { t, store } = site;
   const hello = t('storefront.hello', { name: store.name });
@@ -50,7 +53,7 @@ export function storeDataOf({ store, now }: Site) {
     outsideAreas: store.outsideAreas,
     prepMinutes: store.prepMinutes,
     scheduleDays: store.scheduleDays,
-    /** The shop's day: the clock of a phone may stand anywhere. */
+    /** The day in the shop's time zone, because the clock of a phone may be wrong. */
     today: new Intl.DateTimeFormat('en-CA', { timeZone: store.timeZone }).format(now),
     phoneCode,
     whatsappContact,
@@ -61,7 +64,7 @@ export function storeDataOf({ store, now }: Site) {
 }
 export type StoreData = ReturnType<typeof storeDataOf>;
 
-/** An order as its customer follows it. */
+/** The tracking page of an order for its customer. */
 export function TrackingPage({ site, order }: { site: Site; order: CustomerOrder }) {
   const { store, t } = site;
   return (

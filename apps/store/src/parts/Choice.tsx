@@ -9,12 +9,12 @@ type ChoiceProps<Value extends string> = {
   chosen: Value;
   options: Option<Value>[];
   isNarrow?: boolean;
-  /** A title above says the same. */
+  /** True if a title above already says the same. */
   isTitled?: boolean;
   onChoose: (value: Value) => void;
 };
 
-/** One of a few, each with a sign and a word of what it means. */
+/** A choice of a few options, each with an icon and a short description. */
 export const Choice = <Value extends string>({
   name,
   label,

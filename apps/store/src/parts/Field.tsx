@@ -7,7 +7,7 @@ type FieldProps = {
   autocapitalize?: 'characters';
   placeholder?: string | undefined;
   maxLength: number;
-  /** As the field is called where it is sent, by which a refusal finds it. */
+  /** The field name in the request, by which an error is assigned to the field. */
   name: string;
   label: string;
   value: string;
@@ -15,7 +15,7 @@ type FieldProps = {
   onText: (text: string) => void;
 };
 
-/** A line of text with its name above and what is wrong with it below. */
+/** A text field with its label above and its error below. */
 export const Field = ({ name, label, value, refused, onText, ...input }: FieldProps) => (
   <label class="field">
     <span>{label}</span>

@@ -5,7 +5,7 @@ import { openText } from '../open-text.ts';
 import { pathOf, type Site, whatsappOf } from '../site.ts';
 import { Icon } from './Icon.tsx';
 
-/** The shop's name and whether it is open, with a search of its goods. */
+/** The shop's name and its opening state, with a search of its products. */
 export function ShopHead({ site, content }: { site: Site; content: string }) {
   const { store, t } = site;
   const open = openText(site);
@@ -58,7 +58,7 @@ export function Logo({ store: { logo, name } }: { store: Site['store'] }) {
 
 type BarProps = { site: Site; back: string; title: ComponentChildren };
 
-/** The head of a page below the list: back, and where one is. */
+/** The header of a page below the list: the back link and the title. */
 export const BackBar = ({ site, back, title }: BarProps) => (
   <header class="bar">
     <a class="round" href={back} aria-label={site.t('storefront.back')}>
@@ -70,7 +70,7 @@ export const BackBar = ({ site, back, title }: BarProps) => (
 
 const languageNames: Record<Language, string> = { es: 'Español', en: 'English', ar: 'العربية' };
 
-/** `about`: what a message to the shop begins with; null where the page offers one already. */
+/** `about` is the beginning of a message to the shop; null if the page already offers one. */
 type FootProps = { site: Site; rest: string; about: string | null };
 
 /** The contact data of the shop, its opening hours, and the page in other languages. */
@@ -161,5 +161,5 @@ export const Data = ({ name, value }: { name: string; value: unknown }) => (
   />
 );
 
-/** JSON that ends no script. */
+/** JSON that cannot end its script element. */
 export const jsonInPage = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 
-/** From Tabler Icons (MIT); each is one line, written in pieces. */
+/** From Tabler Icons (MIT); each icon is one line, split into parts. */
 const drawings = {
   back: ['M5 12l14 0M5 12l6 6M5 12l6 -6'],
   search: ['M3 10a7 7 0 1 0 14 0a7 7 0 1 0 -14 0M21 21l-6 -6'],

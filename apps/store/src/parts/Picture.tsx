@@ -28,7 +28,7 @@ export function Picture({ image: { url, width, height }, alt, sizes, isFirst = f
 
 const tints = 8;
 
-/** In the place of a picture: the first letter on a colour that stays the same for the same group. */
+/** Shown in place of a picture: the first letter on a colour that is always the same for a group. */
 export function NoPicture({ name, group }: { name: string; group: string }) {
   const sum = [...group].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
   const letter = [...name].find((each) => /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(each)) ?? '';

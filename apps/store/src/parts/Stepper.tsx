@@ -11,7 +11,7 @@ type StepperProps = {
   onChange: (sign: 1 | -1) => void;
 };
 
-/** A quantity that is changed in steps. */
+/** A quantity with buttons to change it in steps. */
 export const Stepper = ({ t, name, text, canLess, canMore, onChange }: StepperProps) => (
   <fieldset class="stepper" aria-label={t('storefront.quantityOf', { name })}>
     <button

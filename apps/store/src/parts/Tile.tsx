@@ -8,7 +8,7 @@ const sizes = '(min-width: 900px) 260px, (min-width: 600px) 32vw, 46vw';
 
 type TileProps = { site: Site; product: WebProduct; isFirst: boolean };
 
-/** One product of the grid; what needs no choice is added from here by the page's script. */
+/** One product of the grid; the page's script can add a product without options from here. */
 export function Tile({ site, product, isFirst }: TileProps) {
   const { t } = site;
   const money = moneyOf(site);
@@ -84,6 +84,6 @@ const Adder = ({ site: { t, store }, product, price, path }: AdderProps) => (
   </span>
 );
 
-/** As shops write it, the same in every language. */
+/** In the format that shops use, the same in every language. */
 export const percentOff = (before: number, price: number) =>
   `−${Math.max(1, Math.round(((before - price) / before) * 100))} %`;

@@ -14,7 +14,7 @@ const pollMs = 10_000;
 
 type TrackingProps = { booted: Booted; first: Followed };
 
-/** An order as its customer follows it: what happens next, what happened, what is paid, what can be done. */
+/** An order for its customer: next steps, history, payments and possible actions. */
 export function Tracking({ booted, first }: TrackingProps) {
   const { shop, t } = booted;
   const { order, isOld, updateOrder } = useFollowed(booted, first);
@@ -105,7 +105,7 @@ function Bought({ booted: { shop, t }, order }: { booted: Booted; order: Followe
   return (
     <div class="sums">
       {order.products.map((line, place) => (
-        // A product may stand on two lines, which never move.
+        // A product may be on two lines, so the key is the index; lines never move.
         <div key={place}>
           <Row
             label={`${formatQuantity(line.quantity, shop.money)} × ${line.name}`}

@@ -3,7 +3,7 @@ import { formatDate, formatTime } from '@mostrador/shared/words/format';
 import type { ShopData } from '../site.ts';
 import type { Translate } from '../words.ts';
 
-/** As it travels: instants are texts. */
+/** The order in its serialized form: times are texts. */
 export type Followed = { [Name in keyof CustomerOrder]: Serialized<CustomerOrder[Name]> };
 type Serialized<Value> = Value extends Date
   ? string
@@ -33,7 +33,7 @@ export function stageOf({ processStatus, deliveryStatus, readyAt }: Followed): S
 
 export type Step = { stage: Stage; at: string | null; state: 'done' | 'now' | 'to come' };
 
-/** The story of an order, with what is still to come. */
+/** The history of an order, including the future steps. */
 export function storyOf(order: Followed): Step[] {
   const stage = stageOf(order);
   const times: Partial<Record<Stage, string>> = { incoming: order.createdAt };

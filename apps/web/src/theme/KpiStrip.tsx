@@ -9,7 +9,7 @@ export type Kpi = {
   isLead?: true;
 };
 
-/** Big figures in one strip, each with its trend in ink and its change in words. */
+/** Large figures in one strip, each with a trend line and its change in words. */
 export function KpiStrip({ items }: { items: readonly Kpi[] }) {
   return (
     <dl className={classes.kpis}>

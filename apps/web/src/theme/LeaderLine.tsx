@@ -3,7 +3,7 @@ import classes from './signature.module.css';
 
 type LeaderLineProps = { label: ReactNode; value: ReactNode; size?: 'md' | 'total' };
 
-/** `label ……… amount`, one row of a block of totals. Several of them stand inside one `LeaderLines`. */
+/** `label ……… amount`, one row of a block of totals. Several rows are inside one `LeaderLines`. */
 export function LeaderLine({ label, value, size = 'md' }: LeaderLineProps) {
   return (
     <div className={classes.leader} data-size={size}>

@@ -5,7 +5,7 @@ import classes from './signature.module.css';
 type TicketProps = { children: ReactNode; label?: string; className?: string | undefined };
 
 /**
- * The till roll: marigold edge above, torn edge below. For carts, receipts, quotes, cash cuts, plan
+ * The receipt roll: marigold edge above, torn edge below. For carts, receipts, quotes, cash cuts, plan
  * summaries.
  */
 export function Ticket({ children, label, className }: TicketProps) {

@@ -5,7 +5,9 @@ const scale = (text: string): MantineColorsTuple => {
   return [a, b, c, d, e, f, g, h, i, j];
 };
 
-/** Ten steps each, generated in OKLCH: white reads on step 7 and near-black on step 4 of every scale. */
+/**
+ * Ten steps each, generated in OKLCH: white is readable on step 7 and near-black on step 4 of every scale.
+ */
 export const scales = {
   tinta: scale('#f4f7fb #e5ecf5 #cdd9e8 #aebfd6 #8ca0bc #667c9a #445977 #2a3e59 #1b2c43 #101d2f'),
   cempasuchil: scale('#fffaee #fff2d9 #ffe4b6 #fed38f #fec167 #ffae34 #e79202 #bd7202 #985704 #773f00'),

@@ -25,20 +25,20 @@ import type {
 } from '@mantine/core';
 import classes from './components.module.css';
 
-/** The header of a dialog is no banner of the page, although its element says so. */
+/** Without this role the header element of a dialog would be a banner of the page. */
 const plainHeader = { header: { role: 'presentation' } };
 
 const enter = { duration: 160, exitDuration: 100, timingFunction: 'cubic-bezier(.2,.8,.2,1)' };
 
 /**
- * The behaviour of `Component.extend`, from the type alone: importing the components themselves would put all
- * of them into the first load.
+ * The behaviour of `Component.extend`, implemented with types only: importing the components themselves
+ * would add all of them to the first load.
  */
 const extend = <Component extends { extend: (input: never) => unknown }>(
   input: Parameters<Component['extend']>[0],
 ) => input;
 
-/** Component defaults of «Papel y tinta»; pages carry no colours of their own. */
+/** The component defaults of the design «Papel y tinta»; pages define no colours. */
 export const components = {
   ActionIcon: extend<typeof ActionIcon>({
     defaultProps: { variant: 'subtle', color: 'gray', size: 'lg' },
@@ -54,7 +54,7 @@ export const components = {
     classNames: { root: classes.card },
   }),
   Checkbox: extend<typeof Checkbox>({ classNames: { root: classes.ticked, input: classes.tick } }),
-  // Without its own flag a chip of a virtual colour shows white on step 4 in dark.
+  // Without this setting a chip of a virtual colour shows white on step 4 in the dark scheme.
   Chip: extend<typeof Chip>({ defaultProps: { autoContrast: true }, classNames: { label: classes.chip } }),
   CloseButton: extend<typeof CloseButton>({ classNames: { root: classes.touchable } }),
   Drawer: extend<typeof Drawer>({
@@ -77,7 +77,8 @@ export const components = {
     defaultProps: {
       shadow: 'md',
       transitionProps: { ...enter, transition: 'pop' },
-      // Inside a role of menus only items may stand; the first of them takes the focus instead.
+      // A role of menu allows only menu items inside, so the first item gets the focus instead of a
+      // placeholder.
       withInitialFocusPlaceholder: false,
     },
     classNames: { dropdown: classes.dropdown, item: classes.menuItem },

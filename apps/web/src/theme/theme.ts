@@ -68,8 +68,9 @@ const headings = {
 };
 
 /**
- * Filled controls are step 7 with white in light and step 4 with near-black in dark. Mantine decides once
- * for both schemes, which puts white on step 4; a variable that changes with the scheme is right in both.
+ * Filled controls are step 7 with white text in the light scheme and step 4 with near-black text in the dark
+ * one. Mantine decides once for both schemes, which puts white on step 4; a variable that changes with the
+ * scheme is right in both.
  */
 const contrastByScheme: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input);

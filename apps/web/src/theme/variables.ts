@@ -1,7 +1,9 @@
 import type { CSSVariablesResolver } from '@mantine/core';
 import { chartColors } from './colors.ts';
 
-/** Overrides for Mantine's variables plus our own; `bold` is the high contrast mode of the preferences. */
+/**
+ * Overrides of Mantine's variables and additional ones; `bold` is the high contrast mode of the preferences.
+ */
 export const variablesFor =
   (contrast: 'default' | 'bold'): CSSVariablesResolver =>
   () => ({

@@ -2,16 +2,16 @@ import type { Output } from './output.ts';
 
 type LiveChange = Output<'live.changes'>;
 
-/** A change in the organization: names of routers and ids, never data. */
+/** A change in the organization: names of routers and ids, but no data. */
 export type Change = LiveChange extends AsyncIterable<infer Each> ? Each : never;
 
-/** The server is heard every 15 seconds; a line that is silent for longer has broken. */
+/** The server sends a sign every 15 seconds; a connection that is silent for longer is broken. */
 const longestSilence = 40_000;
 
 /**
- * The stream of `live.changes`, read by fetch because the browser's own reader sends no headers, and a token
- * does not belong into an address. Begins with what changed in the last `missed` milliseconds. Tells when it
- * is open, then every change. Throws what the server refused with, as a failed call would; ends when the
+ * The stream of `live.changes`. It is read by fetch because the browser's EventSource sends no headers, and
+ * a token must not be in an address. It begins with the changes of the last `missed` milliseconds. Yields
+ * when it is open, then every change. Throws the server's error, like any failed request; ends when the
  * server ends it.
  */
 export async function* readChanges(

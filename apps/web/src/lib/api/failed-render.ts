@@ -8,7 +8,10 @@ export function reportOf(error: unknown, pathname: string): { path: string; mess
   return { path, message: text, stack: stack.slice(0, longest - path.length - text.length) };
 }
 
-/** Reading a property of undefined: the data of a page went away under it. */
+/**
+ * True for the error of reading a property of undefined: the data of a page was removed while the page was
+ * shown.
+ */
 export function isMissingProperty(error: unknown): boolean {
   return (
     error instanceof TypeError &&

@@ -1,19 +1,16 @@
 import { ChunkFailed } from '../loading/chunk.ts';
 
-/** The refusal of a call, for any cause of failure. `reason` is a key of the text module `errors`. */
+/** The error of a request, for any cause of failure. `reason` is a key of the text module `errors`. */
 export type Failure = {
   status: number;
   reason: string;
   details: Record<string, string | number | boolean>;
-  /** Codes of the refused fields, each a key of the texts `errors`. */
+  /** The error codes of the invalid fields, each a key of the texts `errors`. */
   fields: Record<string, string[]>;
   requestId: string | null;
 };
 
-/**
- * Reads the refusal out of a tRPC error; a network that is away is `networkFailed`, anything unknown
- * `unexpectedError`.
- */
+/** Converts a tRPC error; an unreachable network is `networkFailed`, an unknown error `unexpectedError`. */
 export function failureOf(error: unknown): Failure {
   const data = property(error, 'data');
   const status = property(data, 'httpStatus');
@@ -29,8 +26,8 @@ export function failureOf(error: unknown): Failure {
 }
 
 /**
- * The same for a record read by its id. A malformed id is refused as invalid input, and is reported as not
- * found. Other invalid input, such as too many days, is reported as it is.
+ * The same for a record read by its id. A malformed id is invalid input for the server, and is reported as
+ * not found. Other invalid input, such as too many days, is reported unchanged.
  */
 export function readFailureOf(error: unknown): Failure {
   const failure = failureOf(error);
@@ -40,17 +37,18 @@ export function readFailureOf(error: unknown): Failure {
     : failure;
 }
 
-/** Another try would be answered the same. */
+/** True if a retry would fail in the same way. */
 export const isFinal = ({ status }: Failure): boolean => [403, 404, 422].includes(status);
 
-/** The number under which the server wrote a failure of its own down; a refusal needs none. */
+/** The id under which the server logged an internal error; other errors need none. */
 export const requestIdOf = ({ status, requestId }: Failure): string | null =>
   status >= 500 ? requestId : null;
 
-/** Failures before the server: a part of the program that was not loaded, or a call without a network. */
+/** Failures before the server: a code chunk that was not loaded, or a request without a network. */
 function reasonOfOwn(error: unknown): string {
   if (error instanceof ChunkFailed) return 'partFailed';
-  // So a browser says that no answer came, also where the device has a network and the line behind is lost.
+  // Browsers report a TypeError if no response arrived, also if the device has a network but no internet
+  // connection.
   return property(error, 'cause') instanceof TypeError ? 'networkFailed' : 'unexpectedError';
 }
 

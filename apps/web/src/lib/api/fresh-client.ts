@@ -6,12 +6,12 @@ import {
 } from '@tanstack/react-query';
 
 /**
- * The client of the library, which also repeats queries that are still loading for the first time. The
- * library would take that answer for fresh, although it may have been read before the change: a ticket that
- * was just parked would then be missing in the list of parked tickets.
+ * A query client that also repeats queries that are still loading for the first time. The library would
+ * treat that response as fresh, although it may have been read before the change: a ticket that was just
+ * parked would then be missing in the list of parked tickets.
  */
 export class FreshClient extends QueryClient {
-  /** Each once, however often it changes while its first answer is on its way. */
+  /** Each query is repeated once, however often its data changes before its first response. */
   readonly #expected = new WeakSet<Query>();
 
   override invalidateQueries<Key extends readonly unknown[]>(

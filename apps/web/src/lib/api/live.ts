@@ -4,23 +4,26 @@ import { failureOf } from './failure.ts';
 type Subscription = {
   headers: () => Record<string, string>;
   onChange: (change: Change) => void;
-  /** Changes may have been missed. */
+  /** Called when changes may have been missed. */
   lookAgain: () => void;
   onRefused: (error: unknown) => void;
 };
 
-/** The first view needs the line more than the hints of others. */
+/** The first page view needs the connection more than the change stream does. */
 const firstWait = 3000;
 const longestWait = 60_000;
-/** As long as the server remembers; the page's first calls may have begun a moment before. */
+/**
+ * The time for which the server remembers changes; the first requests of the page may have started shortly
+ * before.
+ */
 const longestMissed = 15_000;
 const firstCalls = 1000;
-/** Browsers open six connections to one address, so a hidden tab closes its own. */
+/** Browsers open at most six connections to one address, so a hidden tab closes its stream. */
 const hiddenFor = 15_000;
 
 /**
- * Hears what others change for as long as this tab is seen and has a line. Where no stream comes through,
- * every retry looks again, once a minute. Answers how to stop.
+ * Receives the changes of other users while this tab is visible and online. If no stream gets through, every
+ * retry reloads the data, once a minute. Returns the function to unsubscribe.
  */
 export function subscribeToChanges({ headers, onChange, lookAgain, onRefused }: Subscription): () => void {
   const stopping = new AbortController();
@@ -60,7 +63,7 @@ export function subscribeToChanges({ headers, onChange, lookAgain, onRefused }: 
     while (!signal.aborted) {
       if (isSeen()) await hearOnce();
       const wait = Math.min(longestWait, 1000 * 2 ** failures);
-      // Without a line or without anybody looking, only the return of both ends the wait.
+      // While offline or hidden, the wait ends only when the tab is visible and online again.
       await (isSeen() ? pause(wait, signal) : untilSeen(signal));
     }
   };

@@ -13,6 +13,6 @@ export async function openPdf(path: string, { name }: { name?: string } = {}): P
   if (name) link.download = name;
   else Object.assign(link, { target: '_blank', rel: 'noreferrer' });
   link.click();
-  // The tab reads it after this turn.
+  // The tab reads the object URL after this task.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

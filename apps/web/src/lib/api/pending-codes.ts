@@ -9,7 +9,7 @@ export type Join = { code: string; organization: string | null };
 export type Promotion = { code: string; state: string };
 
 const longest = 200;
-/** A sign-up that brings a longer one would be refused. */
+/** The server refuses a sign-up with a longer code. */
 const longestReferral = 64;
 /** The last referral that was followed is valid for sixty days. */
 const referralLasts = 60 * 86_400_000;

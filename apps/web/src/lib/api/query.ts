@@ -7,17 +7,20 @@ import { FreshClient } from './fresh-client.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `inline`: the page shows the failure itself. */
+    /** `inline` means that the page shows the error itself. */
     mutationMeta: { inline?: boolean };
   }
 }
 
-/** Refusals because the data that the user decided by has changed. */
+/** Errors because the data on which the user decided has changed. */
 const outdated: readonly string[] = ['selectionChanged', 'pricesChanged'];
 
 type Owner = { token: string | null; isOver: () => boolean };
 
-/** The queries of one session. After the session ends, late answers notify no listener and end nothing. */
+/**
+ * The query client of one session. After the session ends, late responses notify no listener and end
+ * nothing.
+ */
 export function makeQueryClient({ token, isOver }: Owner): QueryClient {
   const isEnd = (error: Error) => token !== null && isSessionOver(error);
   const end = (error: Error) => {
@@ -43,9 +46,10 @@ export function makeQueryClient({ token, isOver }: Owner): QueryClient {
         if (isOver()) return;
         if (routerOf(query.queryKey) !== 'user') learnRights(error);
         if (isEnd(error)) end(error);
-        // A page without data shows the error itself, and a failed background refresh would be silent. A
-        // deleted record needs no notice, because usually the user just deleted it; neither does one that is
-        // no longer visible: the user's permissions are loaded again, and the page shows the rest.
+        // A page without data shows the error itself, while a failed background refresh would be invisible. A
+        // deleted record needs no notification, because usually the user just deleted it. A record that is no
+        // longer visible needs none either: the user's permissions are loaded again, and the page shows the
+        // rest.
         else if (query.state.data !== undefined && navigator.onLine && !isFinal(failureOf(error)))
           notifyFailure(error);
       },
@@ -70,13 +74,13 @@ export function askAgain(client: QueryClient, touches: readonly string[]) {
 
 const routerOf = ([path]: readonly unknown[]): string => (Array.isArray(path) ? String(path[0]) : '');
 
-/** A wrong password is a 401 too, and ends nothing. */
+/** True if the session ended. A wrong password is a 401 too, but does not end the session. */
 function isSessionOver(error: Error): boolean {
   const { status, reason } = failureOf(error);
   return status === 401 && reason !== 'invalidCredentials';
 }
 
-/** Shows why a call was refused, and under which number it failed; the same reason twice is shown once. */
+/** Shows the reason of an error and its request id; the same reason is shown only once at a time. */
 export function notifyFailure(error: unknown) {
   const failure = failureOf(error);
   notify({ message: explain(failure), color: 'red', requestId: requestIdOf(failure) });

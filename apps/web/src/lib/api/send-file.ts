@@ -9,7 +9,7 @@ import { requestHeaders } from './trpc.ts';
 export type Sharing = { onProgress?: ((share: number) => void) | undefined };
 type Announced = inferRouterInputs<AppRouter>['upload']['announce'];
 
-/** Announces a file and sends it; answers its signed id. Throws a refusal that `failureOf` reads. */
+/** Announces and uploads a file; returns its signed id. Throws an error that `failureOf` understands. */
 export async function sendFile(
   file: Blob,
   { onProgress, ...named }: Pick<Announced, 'filename' | 'contentType' | 'isPrivate'> & Sharing,
@@ -31,8 +31,8 @@ type Sending = { url: string; headers: Record<string, string> } & Sharing;
 const waitsMs = [1000, 3000, 9000];
 
 /**
- * A connection that breaks is tried again. Where only the answer was lost the address is used up by then:
- * it takes one file, which is this one.
+ * A broken connection is retried. If only the response was lost, the upload address is used up already: it
+ * accepts a single file, so the stored file is this one.
  */
 async function sendUntilStored(file: Blob, sending: Sending): Promise<void> {
   for (const [tried, wait] of [...waitsMs, 0].entries()) {
@@ -62,7 +62,7 @@ function send(file: Blob, { url, headers, onProgress }: Sending): Promise<void> 
   });
 }
 
-/** The server is reachable under the name that this page came from, whatever name it calls itself. */
+/** The server is reached under the host name of this page, whatever name it reports itself. */
 function ownAddress(url: string): string {
   const { pathname, search } = new URL(url, location.href);
   return pathname.startsWith('/uploads/') ? pathname + search : url;
@@ -77,7 +77,7 @@ export class UploadFailure extends Error {
   }
 }
 
-/** A proxy in between may answer with a page of its own. */
+/** A proxy in between may respond with its own error page. */
 function refusalIn({ responseText, status }: XMLHttpRequest): UploadFailure {
   try {
     const { code, details } = JSON.parse(responseText);

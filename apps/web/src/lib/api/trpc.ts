@@ -8,15 +8,15 @@ import { failureOf } from './failure.ts';
 
 export const trpc = createTRPCReact<AppRouter>();
 
-/** The metadata of an answer: the routers with changed data, and the request it answers. */
+/** The metadata of a response: the routers with changed data, and the request id. */
 export type Touched = { touches: string[]; request: string };
 
 type ReadSession = () => Pick<Session, 'token' | 'organizationId'>;
 
 /**
- * A client for one user in one organization, even if this tab has switched to others. A call that would count
- * twice when sent twice gets `onceOnly(id)` and is sent alone, under that key. So is one with
- * `ifUnchanged(updatedAt)`: it is refused if the record was changed since.
+ * A client for one user in one organization, even if this tab has switched to another. A request that must
+ * not be executed twice gets `onceOnly(id)` and is sent alone, with that idempotency key. A request with
+ * `ifUnchanged(updatedAt)` is sent alone too: it is refused if the record was changed since.
  */
 export const makeClient = (
   readSession: ReadSession,
@@ -49,19 +49,19 @@ const callHeaders = (readSession: ReadSession) => ({
   accept: 'application/json',
 });
 
-/** Calls that would not fit into one address go in several; servers refuse longer heads than 16 kB. */
+/** A batch that exceeds the length of an address is split, because servers refuse headers above 16 kB. */
 const maxURLLength = 12_000;
 
 export const onceOnly = (key: string) => ({ context: { key } });
 export const ifUnchanged = (updatedAt: string) => ({ context: { updatedAt } });
 
-/** The headers of one call, not of the others in its batch. */
+/** The headers of one request, which do not apply to the others in its batch. */
 const headersIn = ({ key, updatedAt }: Record<string, unknown>): Record<string, string> => ({
   ...(typeof key === 'string' && { 'idempotency-key': key }),
   ...(typeof updatedAt === 'string' && { 'if-match': `"${updatedAt}"` }),
 });
 
-/** Reads it off every answer, so that no call can forget what it changed. */
+/** Reads the changed routers from every response, so that no procedure can be forgotten. */
 const tellingTouched =
   (onTouched: (touched: Touched) => void): TRPCLink<AppRouter> =>
   () =>
@@ -77,7 +77,7 @@ const tellingTouched =
       }),
     );
 
-/** Loads the texts of a refusal first, so that they can be shown at once. */
+/** Loads the text of an error first, so that it can be shown at once. */
 const refusalsInWords: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) =>
@@ -89,10 +89,10 @@ const refusalsInWords: TRPCLink<AppRouter> =
       }),
     );
 
-/** The client of this session, for hooks that send a call themselves. */
+/** The client of this session, for hooks that send requests themselves. */
 export const useApi = () => trpc.useUtils().client;
 
-/** The headers that every call carries, also those that do not go through tRPC (uploads, PDF). */
+/** The headers of every request, also of those outside of tRPC (uploads, PDF). */
 export const requestHeaders = (): Record<string, string> => headersOf(getSession());
 
 export function headersOf({ token, organizationId }: Pick<Session, 'token' | 'organizationId'>) {

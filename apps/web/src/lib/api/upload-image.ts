@@ -3,18 +3,21 @@ import { maxImageMegapixels } from '../device/image-types.ts';
 import { withReasons } from '../i18n/text.tsx';
 import { type Sharing, sendFile, UploadFailure } from './send-file.ts';
 
-/** `id` is the signed id that a form sends; `url` shows what was sent, from this device. */
+/** `id` is the signed id for the form; `url` shows the picture from this device. */
 export type UploadedImage = { id: string; url: string; name: string };
 
 /**
- * `isReady`: the picture has its final size and format, and is sent unchanged. `isPrivate`: only its
+ * `isReady`: the picture already has its final size and format, and is sent unchanged. `isPrivate`: only its
  * recipient may see it.
  */
 type UploadOptions = Sharing & { isReady?: boolean; isPrivate?: boolean };
 
 const longestEdge = 1600;
 
-/** Shrinks a picture on this device, announces it, sends it. Throws a refusal that `failureOf` reads. */
+/**
+ * Shrinks a picture on this device, announces it and uploads it. Throws an error that `failureOf`
+ * understands.
+ */
 export async function uploadImage(
   file: File,
   { onProgress, isReady, isPrivate }: UploadOptions = {},
@@ -40,12 +43,13 @@ async function shrink(file: File): Promise<Blob> {
   canvas.height = Math.max(1, Math.round(bitmap.height * scale));
   canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   bitmap.close();
-  // Browsers that cannot write WebP answer a PNG, which is only worth its size where it is transparent.
+  // Browsers that cannot encode WebP return a PNG, whose larger size is only justified for transparent
+  // pictures.
   const webp = await encode(canvas, 'image/webp');
   return webp.type === 'image/webp' || file.type === 'image/png' ? webp : encode(canvas, 'image/jpeg');
 }
 
-/** Measured without being unfolded: a small file may be more than the device has room for. */
+/** Measured without decoding, because a small file may need more memory than the device has. */
 async function requireFittingSize(file: File): Promise<void> {
   const address = URL.createObjectURL(file);
   const { naturalWidth: width, naturalHeight: height } = await measured(address).finally(() =>

@@ -3,8 +3,8 @@ import { useRef } from 'react';
 import { onceOnly } from './trpc.ts';
 
 /**
- * A call that would count twice: if its answer was lost, it is sent again with the same key and carried out
- * once.
+ * For a request that must not be executed twice: if its response was lost, it is sent again with the same
+ * idempotency key and executed once.
  */
 export function useIdempotentCall() {
   const last = useRef({ body: '', key: '' });
@@ -15,7 +15,7 @@ export function useIdempotentCall() {
     const body = JSON.stringify(input);
     if (last.current.body !== body) last.current = { body, key: newId() };
     const answer = await send(input, onceOnly(last.current.key));
-    // A repetition after an answer is a new call.
+    // A repetition after a response is a new request.
     last.current = { body: '', key: '' };
     return answer;
   };

@@ -2,8 +2,8 @@ const longestWait = 120_000;
 const slices = 12;
 
 /**
- * A load that takes more than 120 s fails like one that could not be fetched. Only time awake counts: a
- * device that slept wakes with its timers due, although nothing was late.
+ * A load that takes more than 120 s fails like one that could not be fetched. Only the time awake counts: on
+ * a device that wakes from sleep timers fire at once, although nothing was late.
  */
 export function inTime<Result>(load: () => Promise<Result>, wait = longestWait): Promise<Result> {
   return new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 /**
- * The till's catalogue in the browser's database, so that the till starts and sells offline: the rows one by
- * one, because one of a hundred thousand changes with every sale, and a note of the download progress.
+ * The till's catalogue in IndexedDB, so that the till starts and sells offline. The products are separate
+ * rows, because a sale changes only a few of up to a hundred thousand; a note stores the download progress.
  */
 const databaseName = 'till';
 const version = 3;
@@ -12,8 +12,8 @@ type Row = { id: string };
 export type Keeping = { note: unknown; put: readonly Row[]; remove: readonly string[]; isAnew: boolean };
 
 /**
- * The note of that name, after `onRows` was given all rows, thousands at a time. Null when there is none, or
- * this browser keeps nothing.
+ * Returns the note with this name, after passing all rows to `onRows`, thousands at a time. Null if there is
+ * none, or if this browser stores nothing.
  */
 export async function readStored(
   name: string,
@@ -38,8 +38,8 @@ export async function readStored(
 }
 
 /**
- * Stores the note and its rows, all or nothing; `isAnew`: previous data is deleted. False if the browser is
- * full or forbids it: then the previous data stays, and no later note may claim more.
+ * Stores the note and its rows, all or nothing; with `isAnew` the previous data is deleted. Returns false if
+ * the browser is full or forbids it: then the previous data stays, and no later note may claim more.
  */
 export async function keep(name: string, { note, put, remove, isAnew }: Keeping): Promise<boolean> {
   try {
@@ -54,12 +54,12 @@ export async function keep(name: string, { note, put, remove, isAnew }: Keeping)
     });
     return true;
   } catch {
-    // Private windows and full disks keep nothing.
+    // Private windows and full disks store nothing.
     return false;
   }
 }
 
-/** Nothing of it stays on this device, or only what is of that name. */
+/** Deletes all stored catalogues on this device, except the one with the given name. */
 export function forgetStored({ but }: { but?: string | null } = {}) {
   if (but) return void forgetOthers(but).catch(forgetAll);
   forgetAll();
@@ -83,10 +83,10 @@ const forgetOthers = (name: string) =>
     return ended(transaction);
   });
 
-/** Behind every id. */
+/** Sorts after every id. */
 const last = '\uffff';
 
-/** An open one would hold up whoever deletes it or raises its version. */
+/** Closed after use, because an open connection would block a deletion or a version upgrade. */
 async function inDatabase<Result>(work: (database: IDBDatabase) => Promise<Result>): Promise<Result> {
   const database = await open();
   try {
@@ -102,8 +102,8 @@ function open(): Promise<IDBDatabase> {
     const { result } = request;
     const has = (name: string) => result.objectStoreNames.contains(name);
     for (const name of [notes, rows]) {
-      // Rows contained the cost of services then. The catalogue is downloaded again, and no other store is
-      // deleted.
+      // Up to that version rows contained the cost of services. The catalogue is downloaded again, and no
+      // other store is deleted.
       if (oldVersion < 3 && has(name)) result.deleteObjectStore(name);
       if (!has(name)) result.createObjectStore(name);
     }

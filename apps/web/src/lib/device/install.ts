@@ -5,27 +5,27 @@ import { stored } from '../store/stored.ts';
 
 type InstallPrompt = Event & { prompt: () => Promise<unknown> };
 
-/** `prompt`: the browser asks. `hand`: its person does it with the menu of Safari. */
+/** `prompt`: the browser shows its installation prompt. `hand`: the user installs by the menu of Safari. */
 export type InstallWay = { kind: 'prompt'; ask: () => Promise<unknown> } | { kind: 'hand' };
 
 const homes: readonly string[] = [paths.posHome, paths.appHome];
 const enoughDays = 2;
 
-/** The first days with work on this device. The first one is too early for an installation offer. */
+/** The first days of use on this device. The first day is too early for an installation offer. */
 const days = stored<string[]>({
   name: 'visitDays',
   parse: (text) => text?.split(' ') ?? [],
   write: (visited) => visited.join(' '),
 });
 
-/** No longer offered: installed, or declined. */
+/** True if the installation is no longer offered, because the program was installed or the user declined. */
 export const installSettled = stored<boolean>({
   name: 'installSettled',
   parse: (text) => text === 'true',
   write: String,
 });
 
-/** The way to install the program here and now; null where none is to be offered. */
+/** The available way to install the program; null if none is to be offered. */
 export function useInstallWay(): InstallWay | null {
   const { pathname } = useLocation();
   const prompt = useInstallPrompt();
@@ -42,7 +42,7 @@ export function useInstallWay(): InstallWay | null {
   return isAppleTouch() ? { kind: 'hand' } : null;
 }
 
-/** The browser offers it early; `index.html` stores what comes before this is here. */
+/** The browser fires the event early; `index.html` stores an event that comes before this code is loaded. */
 function useInstallPrompt(): InstallPrompt | null {
   const [prompt, setPrompt] = useState<InstallPrompt | null>(() => promptIn(globalThis));
   useEffect(() => {
@@ -68,7 +68,7 @@ const isPrompt = (value: unknown): value is InstallPrompt => value instanceof Ev
 const isInstalled = () =>
   matchMedia('(display-mode: standalone)').matches || Reflect.get(navigator, 'standalone') === true;
 
-/** An iPad calls itself a Mac. */
+/** An iPad identifies itself as a Mac. */
 const isAppleTouch = () =>
   /iPhone|iPad/.test(navigator.userAgent) ||
   (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);

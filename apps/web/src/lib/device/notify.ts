@@ -21,7 +21,7 @@ export function notify({ message, color = 'brand', requestId }: Notice) {
   );
 }
 
-/** Many of them name what was made: its code stays whole where the words wrap. */
+/** Many notifications contain the code of a new document, which must not be broken across lines. */
 function showWithCodes(notice: NotificationData & { message: string }) {
   import('../../ui/feedback/with-codes.tsx').then(
     ({ withCodes }) => showNotice({ ...notice, message: withCodes(notice.message) }),
@@ -29,12 +29,15 @@ function showWithCodes(notice: NotificationData & { message: string }) {
   );
 }
 
-/** A notice that holds more than words, or stays longer; its `id` says which ones are the same. */
+/**
+ * Shows a notification that contains more than text, or stays longer; notifications with the same `id` are
+ * shown once.
+ */
 export function showNotice(notice: NotificationData) {
   become({ isNeeded: true });
   import('@mantine/notifications').then(
     ({ notifications }) => notifications.show({ closeButtonProps: { 'aria-label': closeWord() }, ...notice }),
-    // The corner itself could not be fetched: the words matter more than where they stand.
+    // If the notification component could not be loaded, the text is shown in a simpler way.
     () => showPlainly(notice),
   );
 }

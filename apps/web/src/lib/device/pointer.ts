@@ -1,5 +1,5 @@
 /**
- * A mouse or a trackpad, so also a keyboard; on touch screens a focused field would bring up half a screen of
- * keys.
+ * True for a mouse or a trackpad, which implies a keyboard; on touch screens focusing a field would open the
+ * on-screen keyboard.
  */
 export const hasKeyboard = (): boolean => matchMedia('(pointer: fine)').matches;

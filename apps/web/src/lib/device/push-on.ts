@@ -1,6 +1,9 @@
 import { stored } from '../store/stored.ts';
 
-/** The address where this browser takes the person's messages; goes with him, as all that is his. */
+/**
+ * The address at which this browser receives the user's messages; deleted at sign-out, like all data of the
+ * user.
+ */
 export const pushAddress = stored<string | null>({
   name: 'push',
   parse: (text) => text || null,

@@ -2,13 +2,15 @@ import { inTime } from '../api/with-timeout.ts';
 import { currentApi } from '../session/client-session.ts';
 import { pushAddress } from './push-on.ts';
 
-/** A worker that is never installed whole, or a push service out of reach, lets wait without end. */
+/**
+ * A service worker that never finishes installing, or an unreachable push service, would be awaited forever.
+ */
 const patience = 30_000;
 
 export const canPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
 
-/** Asks for the permission, so only a press may call it. Answers whether messages come now. */
+/** Requests the permission, so it may only be called after a press. Returns whether messages are enabled. */
 export async function turnPushOn(): Promise<boolean> {
   return (await Notification.requestPermission()) === 'granted' && renewPush();
 }
@@ -21,7 +23,10 @@ let timesOff = 0;
 /** The pending registration of this device at the server. */
 let telling: Promise<unknown> = Promise.resolve();
 
-/** Tells the server where messages go now; another key, or a browser that forgot, needs them anew. */
+/**
+ * Tells the server the current push address; it is needed again after a new server key, or if the browser
+ * lost the subscription.
+ */
 export async function renewPush(): Promise<boolean> {
   const { device } = currentApi();
   const before = timesOff;
@@ -40,8 +45,8 @@ export async function renewPush(): Promise<boolean> {
 }
 
 /**
- * Unregisters at the server first: if that failed, messages would still be sent. The browser notifies its
- * push service in its own time, without waiting.
+ * Unregisters at the server first, because messages would still be sent if that failed. The browser notifies
+ * its push service later, without waiting.
  */
 export async function turnPushOff() {
   timesOff += 1;

@@ -1,6 +1,6 @@
-/** The cache of `public/share.js`. */
+/** The cache that `public/share.js` uses. */
 const place = 'shared-files';
-/** Files of an unfinished share are not shown to the next user. */
+/** After this time, files of an unfinished share are not shown, because they may belong to another user. */
 const longestWait = 3_600_000;
 
 /** The files that another application shared with this one, in their order. */

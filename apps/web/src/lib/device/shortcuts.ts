@@ -1,6 +1,6 @@
 /**
- * Every key that does something, written as `aria-keyshortcuts` writes it; a space parts what is pressed in
- * turn. Whoever listens asks this list, and the map that `?` opens shows it.
+ * All keyboard shortcuts in the notation of `aria-keyshortcuts`; a space separates keys that are pressed one
+ * after the other. All listeners use this table, and the overview that `?` opens shows it.
  */
 export const shortcuts = {
   search: ['F2', '/'],
@@ -35,7 +35,7 @@ export const shortcuts = {
 } as const;
 
 export type Shortcut = keyof typeof shortcuts;
-/** The keys of what is done: a table of these types has exactly those of the list. */
+/** The keys of an action, as a type: a table of this type must have exactly the keys in the list. */
 export type KeyOf<Does extends Shortcut> = (typeof shortcuts)[Does][number];
 
 export type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>;
@@ -51,12 +51,12 @@ export function placeOf(does: Shortcut, event: Pressed): number {
 /** The pressed key, in the notation of the list. */
 function nameOf({ key, code, altKey, ctrlKey, metaKey, shiftKey }: Pressed): string {
   const isCommand = ctrlKey || metaKey;
-  // On some keyboards Alt makes other characters: a digit goes by its place.
+  // On some keyboards Alt produces other characters, so a digit is recognized by its physical key.
   const digit = altKey ? /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1] : undefined;
   return [
     isCommand && 'Control',
     altKey && 'Alt',
-    // A character has its Shift in it.
+    // A printed character already includes its Shift.
     shiftKey && key.length > 1 && 'Shift',
     digit ?? (isCommand && key.length === 1 ? key.toUpperCase() : key),
   ]

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The number on the icon of the installed program; gone with the person who signs out. */
+/** Shows a number on the icon of the installed program; removed at sign-out. */
 export function useAppBadge(count: number) {
   useEffect(() => {
     if (!('setAppBadge' in navigator)) return;

@@ -4,7 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import { hasKeyboard } from './pointer.ts';
 
 /**
- * Two that lay over each other went at once: the step of the lower one goes when the upper one's has gone.
+ * If two overlapping dialogs close at once, the history entry of the lower one is removed after that of the
+ * upper one.
  */
 function backOver(history: RouterHistory, isOnTop: () => boolean) {
   const stop = history.subscribe(() => {
@@ -31,7 +32,7 @@ type Closed = { isOpen: boolean; close: () => void };
 /** The dialogs over the page, the uppermost last. */
 const dialogs: { close: () => void }[] = [];
 
-/** Says how a dialog is closed, for the Back of the device: what holds something typed asks first. */
+/** Registers how a dialog is closed by the device's Back button; a dialog with unsaved input asks first. */
 export function useBackAsEscape({ isOpen, close }: Closed) {
   const latest = useRef(close);
   latest.current = close;
@@ -44,9 +45,9 @@ export function useBackAsEscape({ isOpen, close }: Closed) {
 }
 
 /**
- * On a touch screen the Back of the device closes what lies over the page instead of leaving the page. Stands
- * in the history as a step of its own, which goes away with what was closed otherwise, and comes again where
- * the dialog stays: it asks first, or waits for an answer.
+ * On a touch screen the Back button of the device closes the dialog over the page instead of leaving the
+ * page. The dialog is a separate history entry, which is removed if the dialog is closed in another way, and
+ * added again if the dialog stays open because it asks first or waits for a response.
  */
 export function useBackCloses({ isOpen, close }: Closed) {
   const { history, navigate } = useRouter();

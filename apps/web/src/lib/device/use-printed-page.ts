@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
 /**
- * Lays the page of what is printed: as long as the printer looks, `ruleOf` says how large it is and nothing
- * but `what` is seen (`data-printing` of the body). `ruleOf` stays the same function while it says the same,
- * and answers null where there is nothing to print.
+ * Sets the page for printing: while the browser prints, the CSS rule of `ruleOf` sets the page size, and
+ * only `what` is visible (`data-printing` of the body). `ruleOf` must be a stable function, and returns null
+ * if there is nothing to print.
  */
 export function usePrintedPage(what: 'labels' | 'receipt', ruleOf: () => string | null) {
   useEffect(() => {
@@ -11,7 +11,7 @@ export function usePrintedPage(what: 'labels' | 'receipt', ruleOf: () => string 
     const lay = () => {
       const rule = ruleOf();
       if (rule === null) return;
-      // A rule made like this is allowed where inline styles are not.
+      // The content security policy allows a constructed style sheet, but no inline styles.
       page.replaceSync(rule);
       document.adoptedStyleSheets = [...document.adoptedStyleSheets, page];
       document.body.dataset.printing = what;

@@ -1,6 +1,6 @@
 const dayMs = 86_400_000;
 
-/** The shop's business day 'YYYY-MM-DD': it begins at the cut-off hour of its own clock. */
+/** The shop's business day 'YYYY-MM-DD': it begins at the cut-off hour in the shop's time zone. */
 export function shopDay(
   now: Date,
   { timeZone, cutoffHour }: { timeZone: string; cutoffHour: number },
@@ -15,7 +15,7 @@ export function shopDay(
   }).formatToParts(now);
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';
   const day = `${part('year')}-${part('month')}-${part('day')}`;
-  // By the hour that the clock shows: it skips one in spring.
+  // By the local hour, because one hour is skipped in spring.
   return Number(part('hour')) < cutoffHour ? daysAfter(day, -1) : day;
 }
 
@@ -27,7 +27,7 @@ export function endOfMonth(day: string): string {
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
 }
 
-/** The same day of a later month, or its last one where that is shorter. */
+/** The same day of a later month, or the last day of a shorter month. */
 export function monthsAfter(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();

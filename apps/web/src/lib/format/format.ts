@@ -48,15 +48,15 @@ export function makeFormat(organization: ReturnType<typeof useOrganization>, lan
     currency: money.currency,
     currencySymbol: money.symbol,
     money: (amount: number) => formatMoney(amount, money),
-    /** The digits alone, as a field of money holds them beside its symbol. */
+    /** The digits without the currency symbol, for money fields that show the symbol separately. */
     digits: (amount: number) => formatMoney(amount, { ...money, symbol: '' }).trim(),
-    /** The digits of a column, with the currency in its head or total. */
+    /** The digits for a column whose head or total contains the currency. */
     evenDigits: (amount: number) => formatMoney(amount, { ...money, symbol: '', isEven: true }).trim(),
-    /** For columns and documents: decimals also where they are zero. */
+    /** For columns and documents: always with decimals, even if they are zero. */
     evenMoney: (amount: number) => formatMoney(amount, { ...money, isEven: true }),
-    /** An amount in another currency: it has neither the sign of the organization nor its decimals. */
+    /** An amount in another currency, without the organization's currency symbol and decimals. */
     foreignDigits: (amount: number) => formatQuantity(amount * 10, { moneySymbol, language }),
-    /** Short enough for an axis. */
+    /** Short enough for the axis of a chart. */
     compactMoney: (amount: number) => formatCompactMoney(amount, { ...money, moneySymbol, language }),
     /** The same amount in US dollars, if the business shows it and has entered the dollar rate. */
     dollars: (amount: number) =>
@@ -67,7 +67,7 @@ export function makeFormat(organization: ReturnType<typeof useOrganization>, lan
     percent: (basisPoints: number) => formatPercent(basisPoints, { moneySymbol, language }),
     date: (moment: string | Date) => formatDate(moment, { language, timeZone }),
     moment: (moment: string | Date) => formatDateTime(moment, { language, timeZone }),
-    /** The days of a range, one alone where both are the same. */
+    /** A range of days, or a single day if both are the same. */
     days: ({ from, until }: { from: string | null; until: string | null }) =>
       from === until
         ? dayOrOpen(from, language)
@@ -81,7 +81,7 @@ export function makeFormat(organization: ReturnType<typeof useOrganization>, lan
 
 const dayOrOpen = (day: string | null, language: Language) => (day ? formatDate(day, { language }) : '…');
 
-/** The hour alone, as an axis of hours says it. */
+/** The hour without minutes, for an axis of hours. */
 const hourOf = (
   moment: Date,
   { language, timeZone }: { language: Language; timeZone?: string | undefined },
@@ -90,7 +90,7 @@ const hourOf = (
     moment,
   );
 
-/** A day of the calendar in a form of its own, as a report puts days beside each other. */
+/** Formats a calendar day with the given options, for comparing days in reports. */
 export const dayInWords = (date: string, language: string, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(`${language}-u-nu-latn-ca-gregory`, { ...options, timeZone: 'UTC' }).format(
     new Date(`${date}T12:00:00Z`),

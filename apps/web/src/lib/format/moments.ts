@@ -1,4 +1,4 @@
-/** The wall clock of a zone at an instant, as a field of day and hour holds it: «2026-11-26T09:30». */
+/** The local time in a time zone at an instant, as the value of a date and time field: «2026-11-26T09:30». */
 export function clockOf(instant: string | Date, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -13,12 +13,12 @@ export function clockOf(instant: string | Date, timeZone: string): string {
   return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`;
 }
 
-/** The instant at which the clock of a zone shows that; '' for what is no moment. */
+/** The instant of a local time in a time zone; '' if it is invalid. */
 export function instantOf(clock: string, timeZone: string): string {
   const shown = Date.parse(`${clock}Z`);
   if (Number.isNaN(shown)) return '';
   const ahead = (instant: number) => Date.parse(`${clockOf(new Date(instant), timeZone)}Z`) - instant;
   const near = shown - ahead(shown);
-  // Beside a change of the clock the offset of the first guess is that of the other side.
+  // Near a clock change the first guess has the offset of the other side.
   return new Date(shown - ahead(near)).toISOString();
 }

@@ -22,7 +22,7 @@ export function textOf(value: number | null, scale: number): string {
   return `${value < 0 ? '-' : ''}${digits.slice(0, -places)}${part ? `.${part}` : ''}`;
 }
 
-/** More decimals than the field has are cut, as typing more of them would do nothing. */
+/** Additional decimals are cut, as if they had been typed. */
 export function shortened(text: string, decimals: number): string {
   const [whole = '', part = ''] = text.split('.');
   return decimals > 0 && part ? `${whole}.${part.slice(0, decimals)}` : whole;
@@ -42,12 +42,12 @@ export function meantByTyping(keys: string, { moneySymbol, decimals }: FieldStyl
   return parsed === undefined ? undefined : shortened(parsed, decimals);
 }
 
-/** The field's text around the caret, or around what is selected in it. */
+/** The field's text before and after the caret or the selection. */
 type Around = { before: string; after: string };
 
 /**
- * The canonical text of a field after digits of an Arabic keyboard were put into it, which a field of digits
- * would drop; undefined where none were, or where they make no number.
+ * The canonical text of a field after Arabic digits were inserted, which a field of digits would drop;
+ * undefined if none were inserted, or if they form no number.
  */
 export function withArabic(added: string, around: Around, { moneySymbol, decimals }: FieldStyle) {
   if (!/[٠-٩۰-۹٫٬]/.test(added)) return undefined;

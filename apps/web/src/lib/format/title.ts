@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect } from 'react';
 
-/** Puts '{title} | Mostrador' into the tab. */
+/** Sets the tab title to '{title} | Mostrador'. */
 export function usePageTitle(title: string) {
   useEffect(() => write(title), [title]);
 }
 
-/** The same of a route, before its page says it better. */
+/** The title of a route, until its page sets a more specific one. */
 export function useRouteTitle(title: string) {
   useLayoutEffect(() => write(title), [title]);
 }

@@ -3,7 +3,7 @@ import type { Language } from '@mostrador/shared/text/translate';
 /** True for a complete day 'YYYY-MM-DD'. */
 export const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
-/** '2026-11-22' as it is written in numbers, 22/11/2026; whatever is no day stays as it was typed. */
+/** Formats '2026-11-22' in numbers, 22/11/2026; any other text is returned unchanged. */
 export function dateText(day: string, language: Language): string {
   if (!isDay(day)) return day;
   const [year, month, date] = day.split('-');
@@ -22,13 +22,13 @@ export function dayOf(typed: string, language: Language): string | undefined {
   return realDay([year.length === 2 ? `20${year}` : year, month, date]);
 }
 
-/** The same while typing: a year of two digits may become one of four. */
+/** The day while typing; undefined if a year of two digits may still become one of four. */
 export const wholeDay = (typed: string, language: Language): string | undefined =>
   /\d{4}/.test(latin(typed)) ? dayOf(typed, language) : undefined;
 
 const isMonthFirst = (language: Language) => language === 'en';
 
-/** Arabic keyboards type their own digits, and pasted text may contain invisible marks. */
+/** Arabic keyboards type other digits, and pasted text may contain invisible marks. */
 const latin = (text: string) =>
   text
     .replace(/[\u200e\u200f\u061c\u2066-\u2069]/g, '')
@@ -39,7 +39,7 @@ function realDay(parts: readonly string[]): string | undefined {
   const [year = '', month = '', date = ''] = parts;
   const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
   const moment = new Date(`${day}T00:00:00Z`);
-  // The 31st of a short month would be taken for the first of the next one.
+  // The 31st of a shorter month would otherwise be parsed as the first of the next month.
   const isReal = isDay(day) && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day);
   return isReal && Number(year) >= 1900 ? day : undefined;
 }

@@ -7,19 +7,19 @@ import { chunk, forgetFailedChunks } from '../loading/chunk.ts';
 import { limitAt } from './limit.ts';
 import { afterPress } from './press.ts';
 
-/** A schema that is fetched when its form opens: what judges a form is no part of what draws it. */
+/** A schema that is loaded when its form opens, because rendering a form does not need its validation. */
 export type Rules<Input = unknown> = () => Promise<z.ZodType<Input>>;
 
 /**
- * The rules as far as they are loaded (`now`), and a way to wait for them (`get`: throws `ChunkFailed`). The
- * texts of their refusals are loaded with them, so that no form is rendered later for texts it may never
+ * The rules if they are loaded (`now`), and a function that waits for them (`get`: throws `ChunkFailed`).
+ * The texts of their errors are loaded with them, so that no form is rendered later for texts it may never
  * show.
  */
 export function useRules<Input>(load: Rules<Input>) {
   const [rules] = useState(() => chunk(withWords(['errors'], load)));
   const [isAwaited, setAwaited] = useState(false);
   const [, setLoaded] = useState(false);
-  // The fields are drawn again with the limits of the rules.
+  // Renders the fields again with the limits of the rules.
   useEffect(() => void rules.get().then(() => setLoaded(true)), [rules]);
   const { state } = rules;
   const get = async () => {
@@ -38,8 +38,9 @@ type FieldPath<Values> = Extract<keyof Values, string> | `${string}.${string}`;
 
 export type AppForm<Values> = UseFormReturnType<Values> & {
   /**
-   * The props of a field's input: the checked state if its value is a boolean, and the limit of its text from
-   * the rules. Passwords and scanned codes use `getInputProps`, which has no limit: a cut one is another.
+   * The props of a field's input: the checked state if its value is a boolean, and the maximum text length
+   * from the rules. Passwords and scanned codes use `getInputProps`, which has no limit, because a cut one
+   * would be a different value.
    */
   input: (path: FieldPath<Values>) => GetInputPropsReturnType & { maxLength?: number };
 };
@@ -47,9 +48,9 @@ export type AppForm<Values> = UseFormReturnType<Values> & {
 type FormOptions<Values> = { schema: () => z.ZodType | undefined; initialValues: Values };
 
 /**
- * A form over one schema of the API, with reasons in the reader's language. A changed field is judged when it
- * is left, and one that was found wrong again at every change. What the server refused stays until its field
- * changes. Until the schema is there nothing is found wrong.
+ * A form over one schema of the API, with errors in the reader's language. A changed field is validated when
+ * it is left, and an invalid one at every change. An error of the server stays until its field changes.
+ * Until the schema is loaded no field is invalid.
  */
 export function useAppForm<Values extends Record<string, unknown>>({
   schema,
@@ -105,7 +106,7 @@ export function focusFirstInvalid(form: HTMLElement | null) {
   else form?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
 }
 
-/** The field of a path, or what stands nearest to it. */
+/** Focuses the field of a path, or the closest one. */
 export function focusField(form: HTMLElement | null, path: string) {
   const found = fieldAt(form, path);
   if (found) found.focus();
@@ -126,7 +127,7 @@ export function textOfChoice(form: HTMLElement | null, path: string): string | n
 const fieldAt = (form: HTMLElement | null, path: string) =>
   drawnAt(form, path) ?? drawnAt(form, path.replace(inLine, '$1'));
 
-/** The error of a line's value without a field is shown in the line. */
+/** An error of a line's value that has no field is shown in the line. */
 const inLine = /(\.\d+)\.\w+$/;
 
 const drawnAt = (form: HTMLElement | null, path: string) =>

@@ -5,8 +5,8 @@ addEventListener('pointerup', () => setPressed(false), true);
 addEventListener('pointercancel', () => setPressed(false), true);
 
 /**
- * Runs at once, or when the pressed pointer was let go and its click has found its button: whatever moves the
- * page in between takes the button away from under it.
+ * Runs at once, or after the pressed pointer was released and its click has reached its target: a change of
+ * the layout in between would move the button away from under the pointer.
  */
 export function afterPress(run: () => void) {
   if (isPressed) addEventListener('pointerup', () => setTimeout(run), { once: true });

@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent } from 'react';
 import { isPressed, placeOf, type Shortcut } from '../device/shortcuts.ts';
 import { usePreferences } from '../session/preferences.ts';
 
-/** A key that stays down goes on from line to line; what it does to one of them it does once. */
+/** A key that is held down repeats for moving from line to line, but not for actions on a line. */
 const moves: ReadonlySet<Shortcut> = new Set<Shortcut>(['expenseRow', 'bankLine']);
 
 /**
- * A shortcut of one key for the open page; silent in fields, in dialogs and where it was switched off.
- * `place`: which of its keys it was, from 0.
+ * A single-key shortcut for the open page; inactive in fields, in dialogs and if single-letter shortcuts are
+ * switched off. `place` is the index of the pressed key in the shortcut's list, from 0.
  */
 export function useLetterKey(does: Shortcut, action: (place: number) => void) {
   const { letterKeys } = usePreferences();
@@ -30,7 +30,7 @@ function isOccupied(event: KeyboardEvent): boolean {
   const { target } = event;
   if (document.querySelector('[role="dialog"], [role="menu"]')) return true;
   if (!(target instanceof HTMLElement)) return false;
-  // The key that confirms presses a button or a link that has the focus.
+  // The confirmation key still presses a button or link that has the focus.
   if (isPressed('bankConfirm', event) && target.closest('a, button')) return true;
   return target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
 }

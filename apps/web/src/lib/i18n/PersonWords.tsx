@@ -4,7 +4,7 @@ import { IntlProvider } from 'use-intl';
 import { useIsPerson } from '../session/me.tsx';
 import { useSpoken } from './words.ts';
 
-/** The components below address a person about income, where a business reads about sales. */
+/** The components inside use the texts of a personal account, about income instead of sales. */
 export function PersonWords({ children }: { children: ReactNode }) {
   const isPerson = useIsPerson();
   const { language, messages } = useSpoken();

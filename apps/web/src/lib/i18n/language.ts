@@ -4,7 +4,7 @@ import { getSession, rememberLanguage } from '../session/session.ts';
 
 export const languageNames: Record<Language, string> = { es: 'Español', en: 'English', ar: 'العربية' };
 
-/** Changes the words at once; the account follows when someone is signed in. */
+/** Changes the language at once; the account is updated if a user is signed in. */
 export function useChangeLanguage(): (language: Language) => void {
   const save = trpc.user.language.useMutation({ meta: { inline: true } });
   return (language) => {

@@ -9,7 +9,7 @@ import { getMessages, loadWords, setLocale, useSpoken } from './words.ts';
 
 type TextProviderProps = { children: ReactNode; onFailed: (error: unknown) => void };
 
-/** Follows the language of the session; the old words stay on screen until the new ones are here. */
+/** Follows the language of the session; the previous texts stay on screen until the new ones are loaded. */
 export function TextProvider({ children, onFailed }: TextProviderProps) {
   const { language } = useSession();
   const { language: locale, messages } = useSpoken();
@@ -23,7 +23,7 @@ export function TextProvider({ children, onFailed }: TextProviderProps) {
   );
 }
 
-/** Loads the texts of rare refusals before one is shown. If that fails, the general text is shown instead. */
+/** Loads the texts of rare errors before one is shown. If that fails, the general text is shown instead. */
 export async function loadReasons({ reason, fields }: Pick<Failure, 'reason' | 'fields'>): Promise<void> {
   if ([reason, ...Object.values(fields).flat()].every(isKnown)) return;
   await loadWords(['errors']).catch(() => undefined);
@@ -31,7 +31,10 @@ export async function loadReasons({ reason, fields }: Pick<Failure, 'reason' | '
 
 const isKnown = (reason: string) => Object.hasOwn(getMessages().messages.errors ?? {}, reason);
 
-/** Work of the page itself, refused without a call: its sentence is here when the refusal is. */
+/**
+ * For work of the page itself that fails without a request: the text of the error is loaded before it is
+ * thrown.
+ */
 export async function withReasons<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;
@@ -41,12 +44,9 @@ export async function withReasons<Result>(work: Promise<Result>): Promise<Result
   }
 }
 
-/**
- * The sentence of a reason that stands in what was read, or that the page gives itself; null until it is
- * here.
- */
+/** The text of an error reason in loaded data, or of the page itself; null until the text is loaded. */
 export function useErrorMessage(reason: string | null, details: Failure['details'] = {}): string | null {
-  // Drawn again in another language.
+  // Renders again when the language changes.
   useSpoken();
   const [loaded, setLoaded] = useState<string | null>(null);
   useEffect(() => {
@@ -56,8 +56,8 @@ export function useErrorMessage(reason: string | null, details: Failure['details
 }
 
 /**
- * The refusal in words: the reasons of the fields joined by commas, else the reason, else the general
- * sentence.
+ * The text of an error: the reasons of the fields joined by commas, else the general reason, else the
+ * default sentence.
  */
 export function explain(failure: Failure): string {
   const reasons = [...new Set(Object.values(failure.fields).flat())];
@@ -65,7 +65,7 @@ export function explain(failure: Failure): string {
   return errorMessage(failure.reason, failure.details);
 }
 
-/** The server's reasons in words, by the paths of its fields. */
+/** The texts of the server's error reasons, by the paths of the fields. */
 export function fieldReasons({
   fields,
   details,
@@ -80,12 +80,12 @@ export function fieldReasons({
 
 let moneySymbol: MoneySymbol = 'dot';
 
-/** Refusals are put into words outside of what is drawn, and write numbers as the page around them does. */
+/** Errors are translated outside of components, and use the number format set here by the page. */
 export const writeNumbersWith = (symbol: MoneySymbol) => {
   moneySymbol = symbol;
 };
 
-/** A reason that is only known while running, as the server or a schema names it. */
+/** The text of a reason that is only known at runtime, from the server or a schema. */
 export function errorMessage(reason: string, details: Failure['details'] = {}): string {
   const { language, messages } = getMessages();
   const errors: Record<string, string> = messages.errors ?? {};
@@ -93,7 +93,7 @@ export function errorMessage(reason: string, details: Failure['details'] = {}): 
   return translate(errorKey(errors, reason, details), errorValues(details, { language, moneySymbol }));
 }
 
-/** The word of a close button, for what is drawn outside of the pages. */
+/** The label of a close button, for elements rendered outside of the pages. */
 export const closeWord = (): string => getMessages().messages.common?.close ?? '';
 
 const deviceTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;

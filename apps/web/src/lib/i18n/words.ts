@@ -2,13 +2,13 @@ import type { Language, Messages } from '@mostrador/shared/text/translate';
 import { getSession } from '../session/session.ts';
 import { createStore } from '../store/create-store.ts';
 
-/** A module of the texts. */
+/** The name of a text module. */
 export type Words = keyof Messages;
 /** The errors that occur before and around every page are in a file of their own. The others are rare. */
 type File = Words | 'first-errors';
 type LoadedMessages = { language: Language; files: readonly File[]; messages: Partial<Messages> };
 
-// One chunk for every module and language. Mails are written by the server.
+// One chunk for each module and language. Mails are not included, because the server writes them.
 const chunks = import.meta.glob<object>(
   ['../../../../../packages/shared/src/text/*/*.json', '!**/mail.json'],
   {
@@ -20,14 +20,14 @@ const fetched = new Map<string, object>();
 let chosen = getSession().language;
 const spoken = createStore<LoadedMessages>({ language: chosen, files: [], messages: {} });
 
-/** The words that are here, all in one language. */
+/** The loaded texts, all in one language. */
 export const getMessages = spoken.get;
 
 export const useSpoken = spoken.use;
 
 /**
- * Changes to a language, in which all that was shown so far is fetched first: until then, and if that fails,
- * the old words stay.
+ * Switches to a language after loading all modules shown so far in it: until then, and if that fails, the
+ * previous texts stay.
  */
 export async function setLocale(language: Language): Promise<void> {
   const before = chosen;
@@ -40,10 +40,10 @@ export async function setLocale(language: Language): Promise<void> {
   }
 }
 
-/** Fetches modules of the texts; what shows them is drawn afterwards. */
+/** Loads modules of texts; components that use them are rendered afterwards. */
 export const loadWords = (modules: readonly Words[]): Promise<void> => show(modules);
 
-/** A part of the program together with the words it shows. */
+/** Loads a part of the program together with its texts. */
 export const withWords =
   <Part>(modules: readonly Words[], load: () => Promise<Part>) =>
   async (): Promise<Part> => {
@@ -56,7 +56,7 @@ async function show(added: readonly File[]): Promise<void> {
   const files = () => [...new Set([...spoken.get().files, ...added])];
   const paths = () => files().map((file) => pathOf(language, file));
   await Promise.all(paths().map(fetchOnce));
-  // Meanwhile another language may have been chosen, or more be shown.
+  // Another language may have been chosen meanwhile, or more modules may be needed.
   if (language !== chosen || !paths().every((path) => fetched.has(path))) return show(added);
   if (language === spoken.get().language && files().length === spoken.get().files.length) return;
   spoken.set({ language, files: files(), messages: messagesOf(language, files()) });

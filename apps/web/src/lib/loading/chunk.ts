@@ -1,7 +1,7 @@
 import { inTime } from '../api/with-timeout.ts';
 import { hasUnsavedWork } from '../session/unsaved-work.ts';
 
-/** A part of the program could not be fetched, and reloading did not or would not help. */
+/** A code chunk could not be loaded, and reloading the page did not or would not help. */
 export class ChunkFailed extends Error {
   override readonly name = 'ChunkFailed';
 }
@@ -10,8 +10,8 @@ const failed = new Set<() => void>();
 const patience = 5 * 60_000;
 
 /**
- * Fetches a part of the program once. `get` never fails: what went wrong stands in `failure` until
- * `forgetFailedChunks` lets it be tried again.
+ * Loads a code chunk once. `get` never rejects: the error is in `failure` until `forgetFailedChunks` allows
+ * another attempt.
  */
 export function chunk<Part>(load: () => Promise<Part>) {
   const state: { part?: Part; failure?: Error } = {};
@@ -36,21 +36,24 @@ export function chunk<Part>(load: () => Promise<Part>) {
   return { state, get };
 }
 
-/** Says of itself that it came, as `use` of React reads it: what is there is drawn without a pause. */
+/**
+ * Marks the promise as fulfilled in the way that React's `use` reads, so that a loaded chunk is rendered
+ * without a pause.
+ */
 function telling(promise: Promise<void>) {
   void promise.then(() => Object.assign(promise, { status: 'fulfilled' }));
   return promise;
 }
 
-/** The next look at a part that failed asks for it again. */
+/** The next use of a failed chunk loads it again. */
 export function forgetFailedChunks() {
   for (const forget of failed) forget();
   failed.clear();
 }
 
 /**
- * Throws `ChunkFailed`. After an update the old parts are gone from the server: where it answers and nothing
- * unsaved stands on the page, that is reloaded first, once in five minutes.
+ * Throws `ChunkFailed`. After an update the old chunks no longer exist on the server: if the server responds
+ * and the page has no unsaved work, the page is reloaded first, at most once in five minutes.
  */
 export async function fetchChunk<Part>(load: () => Promise<Part>): Promise<Part> {
   try {

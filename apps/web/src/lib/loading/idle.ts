@@ -2,7 +2,7 @@ const longestWait = 2000;
 
 /** Runs background work once the page has nothing to render. The returned function cancels it. */
 export function whenIdle(work: () => void): () => void {
-  // Safari has no such call.
+  // Safari does not support it.
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(work, 300);
     return () => clearTimeout(timer);

@@ -20,7 +20,7 @@ export function lazyPart<Props extends object>(load: Loader<Props>) {
 
 /**
  * A component that opens over or beside the page: nothing is shown while its code loads. If that fails, the
- * page stays as it is and a notice reports it.
+ * page stays unchanged and a notification reports it.
  */
 export function lazyOverlay<Props extends object>(load: Loader<Props>) {
   const Part = lazyPart(load);
@@ -44,7 +44,7 @@ export function lazyOverlay<Props extends object>(load: Loader<Props>) {
   return Object.assign(Later, { preload: Part.preload });
 }
 
-/** A dialog that is loaded when it is first opened. It stays for its closing animation. */
+/** A dialog that is loaded when it is first opened. It stays mounted for its closing animation. */
 export function lazyDialog<Props extends { opened: boolean }>(load: Loader<Props>) {
   const Part = lazyOverlay(load);
   function Opened(props: Props) {

@@ -16,7 +16,7 @@ type AnyChange = (changes: Record<string, unknown>, options?: { isTyping?: boole
 
 export const words = (): Part<string> => ({ read: (text) => text ?? '', write: (text) => text || undefined });
 
-/** One of a list; null, or the `usual` one, while none of them stands there. */
+/** One of a list of values; null, or the `usual` value, if the address contains none of them. */
 export function oneOf<const Value extends string>(values: readonly Value[]): Part<Value | null>;
 export function oneOf<const Value extends string>(
   values: readonly Value[],
@@ -34,7 +34,7 @@ export const page = (): Part<number> => ({
   write: (value) => (value > 1 ? String(value) : undefined),
 });
 
-/** A day that exists, as `2026-11-21`. */
+/** An existing date, like `2026-11-21`. */
 export const day = (): Part<string | null> => ({
   read: (text) => (text !== undefined && isDay(text) ? text : null),
   write: (value) => value ?? undefined,
@@ -51,7 +51,7 @@ export const flag = (): Part<boolean> => ({
   write: (value) => (value ? 'true' : undefined),
 });
 
-/** An id, or nothing where something else was typed. */
+/** An id, or null if the text is no id. */
 export const idPart = (): Part<string | null> => ({
   read: (text) => (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text ?? '') ? (text ?? null) : null),
   write: (value) => value ?? undefined,
@@ -93,7 +93,7 @@ export function writeAddress(fields: AnyParts, state: Record<string, unknown>): 
   return Object.fromEntries(written.filter((entry): entry is [string, string] => entry[1] !== undefined));
 }
 
-/** The router's own way would write a number in quotes and a word without: everything is plain text. */
+/** The router's default format would quote numbers but not texts: here everything is plain text. */
 export const plainSearch = {
   parseSearch: (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text)),
   stringifySearch: (search: Record<string, unknown>): string => {

@@ -1,6 +1,8 @@
 import type { Join } from '../api/pending-codes.ts';
 
-/** The address of every screen, by its name. `app/routes` says who may come and what is shown. */
+/**
+ * The address of every screen, by its name. `app/routes` defines the required permissions and the component.
+ */
 export const addresses = {
   welcome: '/',
   plus: '/plus',
@@ -151,7 +153,7 @@ export type RouteName = keyof typeof addresses;
 type PathOf<Address> = Address extends `${string}:${string}` ? (id: string) => string : Address;
 type Paths = { readonly [Name in RouteName]: PathOf<(typeof addresses)[Name]> };
 
-/** `paths.products`, `paths.product(id)`: the one place that knows how screens are reached. */
+/** `paths.products`, `paths.product(id)`: the only module that knows the addresses of the screens. */
 export const paths = build();
 
 function build(): Paths;
@@ -159,7 +161,7 @@ function build(): { [name: string]: string | ((id: string) => string) } {
   return Object.fromEntries(Object.entries(addresses).map(([name, address]) => [name, builderOf(address)]));
 }
 
-/** The page that takes a person in; the organization's name is for who has no account yet. */
+/** The page to accept an invitation; the organization's name is for a visitor without an account. */
 export const pathToJoin = ({ code, organization }: Join): string =>
   paths.joinWith(code) + (organization ? `?${new URLSearchParams({ organization })}` : '');
 

@@ -9,8 +9,9 @@ import { makeExit } from './drain-on-logout.ts';
 import { endSession, getSession, onIdentityChange } from './session.ts';
 
 /**
- * One user in one organization in this tab, with all their queries. Another user or organization gets another
- * cache and another client, so that no key can be forgotten and no late call can act for the wrong one.
+ * One user in one organization in this tab, with all their queries. Another user or organization gets a
+ * separate cache and client, so that no query key can be forgotten and no late response can act for the
+ * wrong one.
  */
 export type ClientSession = ReturnType<typeof open>;
 
@@ -32,7 +33,7 @@ export function onChange(listener: ChangeListener) {
   changeListeners.add(listener);
 }
 
-/** The client of the current session, for calls that no part of the page waits for. */
+/** The client of the current session, for requests that no component waits for. */
 export const currentApi = () => session.get().api;
 
 function open() {
@@ -41,7 +42,7 @@ function open() {
   const isOver = () => id !== count;
   const readSession = () => ({
     token,
-    // The server's own choice is learned with the first answer and holds from then on.
+    // The organization that the server chose is stored from the first response, and used from then on.
     organizationId: organizationId ?? (isOver() ? null : getSession().organizationId),
   });
   const queryClient = makeQueryClient({ token, isOver });
@@ -55,7 +56,7 @@ function open() {
           headers: () => headersOf(readSession()),
           onChange: following.onChange,
           lookAgain: () => void queryClient.invalidateQueries(),
-          // The calls of the page report refusals other than an ended session.
+          // The mutations of the page report errors other than an ended session themselves.
           onRefused: (error) => {
             if (failureOf(error).status !== 401) return;
             endSession(token);
@@ -69,7 +70,7 @@ function open() {
 const collectMs = 300;
 const rememberedRequests = 50;
 
-/** Changes of this tab are reloaded with their answer, changes of other users when they are reported. */
+/** Changes of this tab are reloaded with the response, changes of other users when they are reported. */
 function followChanges(client: QueryClient, isOver: () => boolean) {
   const own: string[] = [];
   const waiting = new Set<string>();

@@ -6,7 +6,7 @@ import { inTime } from '../api/with-timeout.ts';
 const patience = 2000;
 
 /**
- * The way out of a session. On leaving, pending queries are answered first and new ones wait, because the
+ * The exit from a session. Before leaving, pending requests are completed and new ones wait, because the
  * server would only refuse them. If the user stays after all, they are sent then.
  */
 export function makeExit() {
@@ -61,7 +61,7 @@ export function makeExit() {
   return { link, leave };
 }
 
-/** Counts one more as long as the answer is not called. */
+/** Adds an entry until the returned function is called. */
 function under(all: Set<Promise<void>>): () => void {
   let settle = () => {};
   const settling = new Promise<void>((done) => {

@@ -9,14 +9,14 @@ import { forgetOrganization, getSession, learnOrganization, useSession } from '.
 import { personIn } from './token.ts';
 import { hasUnsavedWork } from './unsaved-work.ts';
 
-/** Asks once for everybody below who the person is: every amount on a page wants to know. */
+/** Loads the user once for all components below, because every amount on a page needs the user. */
 export function MeProvider({ children }: { children: ReactNode }) {
   return <MeContext value={useMeQuery()}>{children}</MeContext>;
 }
 
 const MeContext = createContext<ReturnType<typeof useMeQuery> | null>(null);
 
-/** The signed-in person; while the network is away, as they were when last seen on this device. */
+/** The signed-in user; offline, the data last stored on this device. */
 export function useMe() {
   const known = use(MeContext);
   if (!known) throw new Error('Only below MeProvider is it known who looks.');
@@ -32,7 +32,8 @@ function useMeQuery() {
     staleTime: 60_000,
   });
   const isSignedIn = token !== null;
-  // The whole page hangs on the answer; it is drawn in pieces, between which keys and taps are heard.
+  // The whole page depends on this data, so it is rendered in chunks, and keys and taps are handled in
+  // between.
   const known = useDeferredValue(query.data);
   const me = isSignedIn ? known : undefined;
   const { error, refetch: retry } = query;
@@ -66,10 +67,10 @@ export function useOrganization() {
   return useMe().me?.currentOrganization ?? null;
 }
 
-/** True for a person account, which has no shop. */
+/** True for a personal account, which has no shop. */
 export const useIsPerson = () => useOrganization()?.businessType === 'person';
 
-/** null when the gate lets the person through; `signedOut` people are refused everywhere. */
+/** Null if the user may pass the gate; a signed-out user is always refused. */
 export function useRefusal(gate: Gate | undefined): GateRefusal | null {
   const { me } = useMe();
   return useMemo(() => (gate && me ? gateRefusal(gate, personOf(me)) : null), [gate, me]);

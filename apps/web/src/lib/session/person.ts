@@ -4,7 +4,7 @@ import type { Output } from '../api/output.ts';
 export type Me = Output<'user.me'>;
 export type Organization = Me['organizations'][number];
 
-/** The facts about a user that the gates need, from the answer of `user.me`. */
+/** The facts about a user that the gates need, from the response of `user.me`. */
 export function personOf(me: Me): GatePerson {
   const organization = me.currentOrganization;
   return {

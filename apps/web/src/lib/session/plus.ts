@@ -1,7 +1,7 @@
 import { createStore } from '../store/create-store.ts';
 import { stored } from '../store/stored.ts';
 
-/** Set when the sheet about Plus was closed; it then opens no more by itself. */
+/** Set when the sheet about Plus was closed; after that it never opens automatically. */
 const closed = stored({ name: 'plusClosed', parse: (text) => text !== null, write: () => 'closed' });
 
 const isOpen = createStore(false);

@@ -2,8 +2,8 @@ import type { Preset, presets } from '../../theme/colors.ts';
 import { createStore } from '../store/create-store.ts';
 
 /**
- * The look of the program on this device, under the documented names. `themeDirection` null follows the
- * language.
+ * The appearance of the program on this device, under the documented names. `themeDirection` null follows
+ * the language.
  */
 export type Preferences = {
   themeMode: 'light' | 'dark' | 'system';
@@ -53,7 +53,7 @@ export function resetPreferences() {
   setPreferences(defaultPreferences);
 }
 
-/** Unknown values in the store, for example of an older version, fall back to the default. */
+/** Unknown values in the storage, for example of an older version, fall back to the default. */
 export function readPreferences(store: Pick<Storage, 'getItem'>): Preferences {
   const oneOf = <const T extends string>(name: string, values: readonly T[]) =>
     values.find((value) => value === store.getItem(name));

@@ -6,8 +6,8 @@ export type Provider = 'google' | 'apple';
 const verifierName = 'signInVerifier';
 
 /**
- * Leaves for a provider, to sign in or to link its account. This tab stores a secret and sends its hash, so
- * the answer is valid only here.
+ * Redirects to a provider, to sign in or to link its account. This tab stores a secret and sends its hash,
+ * so the result is valid only here.
  */
 export async function leaveFor(
   provider: Provider,
@@ -25,7 +25,7 @@ export async function leaveFor(
 
 export type Returned = { ticket: string; verifier: string } | { error: string };
 
-/** The answer of a provider behind the # of the address. It is read once, and removed from the address. */
+/** The result of a provider after the # of the address. It is read once, and removed from the address. */
 export function takeReturn(): Returned | null {
   const params = new URLSearchParams(location.hash.slice(1));
   const [ticket, error] = [params.get('ticket'), params.get('error')];

@@ -26,7 +26,8 @@ export function onIdentityChange(listener: () => void) {
 }
 
 /**
- * Signing in removes the data of a former user. The same user after an expired session finds the cart again.
+ * Signing in removes the data of a previous user. The same user after an expired session finds the cart
+ * again.
  */
 export function signIn(token: string) {
   const person = personIn(token);
@@ -38,8 +39,8 @@ export function signIn(token: string) {
 }
 
 /**
- * Another person goes on at this till: in the same organization and with the open sale, which belongs to the
- * counter. All else that this device knew of the one before goes with him.
+ * Switches the cashier of this till: in the same organization and with the open sale, which belongs to the
+ * till. All other data of the previous user is removed from this device.
  */
 export function takeOverTill(token: string) {
   const { organizationId } = session.get();
@@ -51,7 +52,7 @@ export function takeOverTill(token: string) {
   enter(readSession());
 }
 
-/** The person leaves: what this device knows of them goes too, the open cart included. */
+/** Signs the user out: all their data on this device is removed, including the open cart. */
 export function signOut() {
   forgetPerson();
   forgetPendingCodes();
@@ -61,8 +62,8 @@ export function signOut() {
 }
 
 /**
- * The token is over: to the root, and after signing in again back to this page. A `token` that meanwhile was
- * replaced by another one ends nothing.
+ * Handles an expired token: opens the start page, and returns to this page after signing in again. Does
+ * nothing if `token` was replaced by another one meanwhile.
  */
 export function endSession(token: string | null) {
   if (token === null || localStorage.getItem('token') !== token) return reread();
@@ -74,11 +75,12 @@ export function endSession(token: string | null) {
 }
 
 /**
- * Someone was signed in since the page was opened, and no longer is: they belong at the root, not at a login.
+ * True if a user was signed in since the page was opened and no longer is: the user then belongs on the
+ * start page, not on a login form.
  */
 export const hasSessionEnded = (): boolean => hasEnded;
 
-/** This tab goes on in another organization; other tabs stay where they are. */
+/** Switches this tab to another organization; other tabs keep theirs. */
 export function enterOrganization(id: string) {
   rememberOrganization(id);
   enter(readSession());
@@ -91,7 +93,7 @@ export function learnOrganization(id: string) {
   session.set(readSession());
 }
 
-/** Lets the server choose the organization again: the stored one is not the person's any more. */
+/** Lets the server choose the organization again, because the user no longer belongs to the stored one. */
 export function forgetOrganization() {
   localStorage.removeItem('organization');
   sessionStorage.removeItem('organization');
@@ -103,7 +105,7 @@ export function rememberLanguage(language: Language) {
   showLanguage(null);
 }
 
-/** A page may be read in one language whatever its reader chose; null goes back to that. */
+/** Shows a page in a fixed language, whatever the user chose; null returns to the user's language. */
 export function showLanguage(language: Language | null) {
   forced = language;
   const next = readSession();
@@ -122,7 +124,7 @@ export function consumeReturnTo(): string | null {
   return path;
 }
 
-/** An invitation is remembered on the device: its person may go on from a mail, in another tab. */
+/** An invitation is stored on the device, because the user may continue from a mail in another tab. */
 export function rememberInvitation(path: string) {
   const { pathname, searchParams } = new URL(path, location.origin);
   const [, code] = /^\/unirme\/([^/]+)$/.exec(pathname) ?? [];
@@ -134,7 +136,7 @@ export function storeReturnTo(path: string) {
     sessionStorage.setItem('wantedPath', path);
 }
 
-/** A token that came from elsewhere than a sign-in here may be another person's. */
+/** A token that does not come from a sign-in in this tab may belong to another user. */
 function start(): Session {
   const person = personIn(localStorage.getItem('token'));
   const known = localStorage.getItem('person');
@@ -144,8 +146,8 @@ function start(): Session {
 }
 
 /**
- * Each tab remembers its own organization, under the person's name; the store that the tabs share only says
- * where a new tab begins.
+ * Each tab stores its own organization, with the id of the user; the storage that the tabs share only
+ * determines where a new tab starts.
  */
 function readSession(): Session {
   const stored = localStorage.getItem('language');
@@ -167,7 +169,10 @@ function nameOfOwner(token: string | null): string {
   return personIn(token) ?? 'unknown';
 }
 
-/** Removes the data of the former user. The device, the visitor, and the named owner keep theirs. */
+/**
+ * Removes the data of the previous user. Data of the device and the visitor stays, and so does the data of
+ * the given owner.
+ */
 function forgetPerson(spared?: 'till' | 'session') {
   const staying = new Set<Owner | undefined>(['device', 'visitor', spared]);
   for (const name of Object.keys(localStorage))
@@ -178,7 +183,7 @@ function forgetPerson(spared?: 'till' | 'session') {
   forgetStored({ but: spared === 'till' ? session.get().organizationId : null });
 }
 
-/** Another tab may have changed who works here; frozen tabs look again when they are shown. */
+/** Another tab may have changed the signed-in user; frozen tabs check this when they are shown again. */
 function reread() {
   const next = readSession();
   if (next.token !== session.get().token) {

@@ -1,4 +1,4 @@
-/** Milliseconds until the token's `exp`; null when it has none or cannot be read, 0 when it is over. */
+/** Milliseconds until the token's `exp`; null if it has none or cannot be read, 0 if it has expired. */
 export function millisecondsLeft(token: string, now: number): number | null {
   const exp = claimOf(token, 'exp');
   return typeof exp === 'number' ? Math.max(0, exp * 1000 - now) : null;
@@ -10,7 +10,7 @@ export function personIn(token: string | null): string | null {
   return typeof subject === 'string' ? subject : null;
 }
 
-/** Tells one sign-in of a person from the next; says nothing of the token. */
+/** Distinguishes the sign-ins of a user without revealing the token. */
 export const signInMark = (token: string | null): string =>
   token === null ? '' : `${personIn(token)} ${claimOf(token, 'exp')}`;
 

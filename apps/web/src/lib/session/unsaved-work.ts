@@ -6,18 +6,18 @@ const unsaved = new Set<Work>();
 
 type UnsavedWork = {
   isOpen: boolean;
-  /** This device keeps it, as the cart of the till. */
+  /** True if the work is stored on this device, like the cart of the till. */
   isStored?: boolean;
-  /** It is on its way: leaving takes nothing back. */
+  /** True if a save is in progress: leaving does not cancel it. */
   isSaving?: boolean;
-  /** Gives it up, where more than the screen holds it. */
+  /** Discards the work, if it is stored elsewhere than on the screen. */
   discard?: () => void;
 };
 
 /**
- * Says that something here belongs to the place one would leave: a changed form, a counted drawer, an open
- * cart. Whoever leads away from it asks `hasUnsavedWork` first: links, Back, the log-out, another cashier or
- * organization, and the update.
+ * Registers unsaved work on the current page: a changed form, a counted cash drawer, an open cart.
+ * Everything that leaves the page checks `hasUnsavedWork` first: links, Back, the sign-out, a switch of the
+ * cashier or organization, and the update.
  */
 export function useUnsavedWork({ isOpen, isStored = false, isSaving = false, discard }: UnsavedWork) {
   const latest = useRef({ isSaving, discard });
@@ -41,12 +41,12 @@ export function useUnsavedWork({ isOpen, isStored = false, isSaving = false, dis
 export const hasUnsavedWork = ({ exceptStored = false } = {}): boolean =>
   [...unsaved].some(({ isStored }) => !(exceptStored && isStored));
 
-/** A sale that this device keeps is open on the screen. */
+/** True if a sale that is stored on this device is open on the screen. */
 export const hasStoredWork = (): boolean => [...unsaved].some(({ isStored }) => isStored);
 
 export const isSavingWork = (): boolean => [...unsaved].some(({ isSaving }) => isSaving());
 
-/** All that no device keeps. */
+/** Discards all work that is not stored on a device. */
 export function discardWork() {
   for (const { isStored, discard } of [...unsaved]) if (!isStored) discard();
 }

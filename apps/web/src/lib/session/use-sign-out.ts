@@ -4,7 +4,10 @@ import { notify } from '../device/notify.ts';
 import { getClientSession } from './client-session.ts';
 import { signOut } from './session.ts';
 
-/** Ends the session on the server first: a token that was only forgotten here would stay good elsewhere. */
+/**
+ * Ends the session on the server first, because a token that was only removed here would stay valid
+ * elsewhere.
+ */
 export function useSignOut(): () => void {
   const t = useTranslations('errors');
   const logOut = useMutation({
@@ -15,7 +18,7 @@ export function useSignOut(): () => void {
     meta: { inline: true },
     onSuccess: () => {
       signOut();
-      // A subscription without a sender may remain. The next user turns it on anew.
+      // A push subscription without a session may remain. The next user enables it again.
       import('../device/push.ts')
         .then(({ forgetSubscription }) => forgetSubscription())
         .catch(() => undefined);

@@ -5,7 +5,7 @@ import { useMe } from './me.tsx';
 
 type Event = inferRouterInputs<AppRouter>['analytics']['track']['event'];
 
-/** Reports opened pages, if the user agreed. Does not wait, and ignores failures. */
+/** Reports opened pages if the user agreed. Does not wait, and ignores failures. */
 export function useTrack(): (event: Event) => void {
   const { me } = useMe();
   const api = useApi();

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value outside of the components, which draw themselves anew when it is set. */
+/** A value outside of the components, which render again when it changes. */
 export function createStore<Value>(initial: Value) {
   const listeners = new Set<() => void>();
   let value = initial;

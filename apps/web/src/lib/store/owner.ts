@@ -1,7 +1,7 @@
 /**
- * The owner of a stored value. A new user of this browser finds the values of the device and of the visitor
- * who was not signed in yet; at a till also the open sale. All names in no list belong to the person, so that
- * a new one is forgotten with them.
+ * The owner of a stored value. A new user of this browser keeps the values of the device and of the
+ * signed-out visitor; at a till also the open sale. Names in none of the lists belong to the user, so that
+ * new names are removed with the user's data by default.
  */
 export type Owner = 'device' | 'visitor' | 'till' | 'session' | 'person';
 

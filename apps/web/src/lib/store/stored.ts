@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 type Stored<Value> = {
   /** The name in the browser's storage. It decides who owns the value (`owner.ts`). */
   name: string;
-  /** The value of the stored text, or of null if there is none. The same text is the same value. */
+  /** Parses the stored text, or null if there is none. The same text returns the same value. */
   parse: (text: string | null) => Value;
   write: (value: Value) => string;
 };

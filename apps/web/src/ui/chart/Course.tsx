@@ -7,18 +7,18 @@ import { type CoursePoint, coursePath, steps, valueAt } from './course-scale.ts'
 
 export type CourseProps = {
   title: string;
-  /** The value at each moment of the day, or day of the month, growing from the left. */
+  /** The cumulative value at each time of the day, or day of the month. */
   points: readonly CoursePoint[];
   before: readonly CoursePoint[];
   names: { now: string; before: string; moment: string };
   /** The projection at this pace. Null if none is possible. */
   pace: { at: number; value: number; label: string } | null;
-  /** It goes on: its end is marked. */
+  /** True if the period is not over: the end of the line is marked. */
   isOpen: boolean;
   isPast: boolean;
   format: (value: number) => string;
   tick: (value: number) => string;
-  /** The unit of one mark of the axis; 60 minutes by default. */
+  /** The distance between two marks of the axis; 60 minutes by default. */
   unit?: number;
   /** The label of a mark: the hour for a minute of the day. */
   hour: (at: number) => string;
@@ -26,7 +26,7 @@ export type CourseProps = {
 
 const height = 204;
 const [above, below] = [18, 26];
-/** Of a letter of the names, about. */
+/** The approximate width of a letter in the names. */
 const letterWidth = 7;
 
 /** A sum that grows over a day or a month, beside another one, dashed. Available as a table. */
@@ -75,13 +75,13 @@ function Drawing({ points, before, names, pace, isOpen, isPast, tick, unit = 60,
   const beforeEnd = before.at(-1);
   const [anchor, otherAnchor] = isMirrored ? (['start', 'end'] as const) : (['end', 'start'] as const);
   const turn = isMirrored ? -1 : 1;
-  // A line that is still short has its name ahead of it, where nothing is drawn yet.
+  // The name of a short line is placed in front of it, where nothing is drawn yet.
   const isShort = last !== undefined && along(last.at) - 10 < names.now.length * letterWidth;
-  // The drawing counts from the left, its words read from the right.
+  // The drawing always runs from left to right, but its texts are read from right to left.
   const read = (words: string) => (isMirrored ? `\u2067${words}\u2069` : words);
-  // The name stands behind its line where there is room.
+  // The name is placed after the end of its line if there is space.
   const hasRoom = beforeEnd !== undefined && until - beforeEnd.at >= 3 * unit && !isNarrow;
-  // Else under both lines, which are lowest where the name begins.
+  // Otherwise the name is placed below both lines, which are lowest where the name begins.
   const nameSpan = (names.before.length * letterWidth * (until - from)) / Math.max(width - side, 1);
   const nameBegins = (beforeEnd?.at ?? until) - nameSpan;
   const underBoth = y(Math.min(valueAt(before, nameBegins), valueAt(points, nameBegins))) + 18;

@@ -4,9 +4,9 @@ import classes from './meter.module.css';
 type MeterProps = {
   value: number;
   max: number;
-  /** `near` and `over` warn of what should stay below, `reached` tells of what should grow. */
+  /** `near` and `over` warn for a value that should stay low, `reached` is for a value that should grow. */
   state?: 'open' | 'near' | 'over' | 'reached';
-  /** The label of the measure, with its figures in words. Without it the figure is shown beside. */
+  /** The label of the meter, including its figures. Without it the figure is shown beside the bar. */
   label?: string;
   className?: string | undefined;
 };

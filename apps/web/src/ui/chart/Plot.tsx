@@ -7,14 +7,14 @@ import classes from './plot.module.css';
 
 export type PlotPoint = {
   id: string;
-  /** The label under the point, short, and in full. */
+  /** The label of the point: short for the axis, and in full. */
   label: string;
   title: string;
   value: number;
   before?: number;
-  /** The part of the value that is shown at its base in a colour of its own. */
+  /** The part of the value that is shown at the base of the bar in a separate colour. */
   part?: number;
-  /** Finds the entries behind it on the page `path`. */
+  /** The search parameters for the entries of this value on the page `path`. */
   search?: Record<string, string>;
 };
 
@@ -26,19 +26,22 @@ export type PlotProps = {
   /** The summary in a sentence. */
   note?: string | undefined;
   format: (value: number) => string;
-  /** Short enough for an axis. */
+  /** Formats a value shortly for the axis. */
   tick: (value: number) => string;
   path: string;
   /** Shown instead of the chart if it has no data. */
   empty: string;
 };
 
-/** A value of nothing with entries behind it, of something given away, is drawn to lead there. */
+/**
+ * A point with a value of zero that has entries, such as items given away, is drawn so that it can be
+ * opened.
+ */
 const isNothing = ({ value, before, search }: PlotPoint) => value === 0 && !before && !search;
 
 const PlotDrawing = lazyPart(() => import('./PlotDrawing.tsx'));
 
-/** Bars beside each other, drawn or as a table; both lead to the entries behind a value. */
+/** Bars beside each other, as a chart or as a table; both link to the entries of a value. */
 export function Plot(props: PlotProps) {
   const { title, points, empty, note } = props;
   const t = useTranslations('report');

@@ -22,10 +22,13 @@ const words = { fill: 'var(--mantine-color-dimmed)', fontSize: 12 };
 const restOf = ({ value, part = 0 }: PlotPoint) => value - part;
 const first = { width: 600, height: 240 };
 
-/** Arrow keys walk from bar to bar; where there is no mouse a press shows the value and opens nothing. */
+/**
+ * Arrow keys move from bar to bar; without a mouse a press only shows the value and does not open its
+ * entries.
+ */
 export default function PlotDrawing({ title, points, names, format, tick, onOpen }: DrawingProps) {
   const isMirrored = useDirection().dir === 'rtl';
-  // A line of one point is none.
+  // A line needs more than one point.
   const isLone = points.filter(({ before }) => before !== undefined).length === 1;
   const labels = new Map(points.map(({ id, label }) => [id, label]));
   return (

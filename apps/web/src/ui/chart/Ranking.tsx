@@ -9,17 +9,17 @@ export type Ranked = {
   id: string;
   name: string;
   value: number;
-  /** The value as people read it. */
+  /** The formatted value. */
   display: ReactNode;
   note?: ReactNode;
-  /** The entries behind it. */
+  /** The page with the entries of the value. */
   path?: string;
   search?: Record<string, string>;
 };
 
 type RankingProps = { title: string; text?: string; rows: readonly Ranked[]; empty: string };
 
-/** More stand beside half a page of nothing. */
+/** More rows would leave half of the page beside them empty. */
 const first = 10;
 
 /** Horizontal bars with the name above each: a list for screen readers. The rest is shown on demand. */

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format/format.ts';
 import classes from './report-table.module.css';
 
-/** A figure and, if there are any, the entries that it consists of; null is hidden from the reader. */
+/** A figure and, if there are any, the link to its entries; null if the reader may not see it. */
 export type ReportCell = {
   amount: number | null;
   count: number;
@@ -18,13 +18,13 @@ type ReportTableProps = {
   corner: string;
   columns: readonly { id: string; name: string }[];
   rows: readonly ReportLine[];
-  /** Of what came after the last row; then the sums of all. */
+  /** The rows for the remainder and for the totals. */
   footers: readonly ReportLine[];
-  /** The list that a figure opens. */
+  /** The page that a figure opens. */
   path: string;
 };
 
-/** Sums by rows and columns under a head that stays; each figure opens what it is made of. */
+/** Totals by rows and columns with a fixed header; each figure links to its entries. */
 export function ReportTable({ title, corner, columns, rows, footers, path }: ReportTableProps) {
   const common = useTranslations('common');
   const most = Math.max(1, ...rows.flatMap(({ cells }) => cells.map(({ amount }) => Math.abs(amount ?? 0))));
@@ -78,7 +78,7 @@ export function ReportTable({ title, corner, columns, rows, footers, path }: Rep
   );
 }
 
-/** The more there is among the cells, the darker. */
+/** The larger the amount compared with the other cells, the darker the cell. */
 const shadeOf = ({ amount }: ReportCell, most: number): CSSProperties & Record<'--share', number> => ({
   '--share': Math.abs(amount ?? 0) / most,
 });

@@ -1,6 +1,6 @@
 export type CoursePoint = { at: number; value: number };
 
-/** At most five lines of a scale that holds every value and zero, each a round number. */
+/** At most five round axis values for a scale that includes every value and zero. */
 export function steps(values: readonly number[]): number[] {
   const [low, high] = [Math.min(0, ...values), Math.max(1, ...values)];
   const rough = (high - low) / 4;
@@ -10,7 +10,7 @@ export function steps(values: readonly number[]): number[] {
   return Array.from({ length: Math.ceil(high / step) - first + 1 }, (_, index) => (first + index) * step);
 }
 
-/** A line of steps: what was reached holds until more comes, and nothing grows in between. */
+/** A stepped line: each value stays until the next one, without interpolation. */
 export const coursePath = (points: readonly (readonly [number, number])[]) =>
   points
     .map(([x, y], index) =>
@@ -18,7 +18,7 @@ export const coursePath = (points: readonly (readonly [number, number])[]) =>
     )
     .join('');
 
-/** The value at a moment. */
+/** The value at a given time. */
 export const valueAt = (points: readonly CoursePoint[], at: number) =>
   points.findLast((point) => point.at <= at)?.value ?? 0;
 

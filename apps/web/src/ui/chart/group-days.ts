@@ -11,12 +11,12 @@ export type DayGroup = {
 export type Grain = 'day' | 'week' | 'month';
 
 /**
- * The number of bars that stays readable: days up to three months, weeks up to a year and a half, then
- * months.
+ * The grouping that keeps the number of bars readable: days up to three months, weeks up to a year and a
+ * half, then months.
  */
 export const grainOf = (days: number): Grain => (days <= 92 ? 'day' : days <= 550 ? 'week' : 'month');
 
-/** Days in their order, summed by the grain; the first and last group may be a part of a week or month. */
+/** Sums days by the grain, in order; the first and last group may be only a part of a week or month. */
 export function groupDays(days: readonly Day[], grain: Grain): DayGroup[] {
   const groups: DayGroup[] = [];
   let end = '';

@@ -7,12 +7,12 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useSession } from '../../lib/session/session.ts';
 
-// Digits are Latin in every language here; this locale would turn them into its own.
+// Digits are Latin in every language of the program; this locale would use its own.
 const latin = { preparse: undefined, postformat: undefined };
 dayjs.locale({ ...ar, ...latin }, undefined, true);
 dayjs.locale(es, undefined, true);
 
-/** Around every calendar: months and weekdays in the reader's language, weeks from Monday. */
+/** The context of every calendar: months and weekdays in the reader's language, weeks from Monday. */
 export function Calendar({ children }: { children: ReactNode }) {
   const { language } = useSession();
   return (

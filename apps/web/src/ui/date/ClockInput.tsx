@@ -6,7 +6,7 @@ type ClockInputProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange
   onChange: (time: string) => void;
 };
 
-/** A time of the day, written in digits: «8» and «830» are completed when it is left. */
+/** A time of day, typed in digits: «8» and «830» are completed when the field is left. */
 export function ClockInput({ value, onChange, ...others }: ClockInputProps) {
   return (
     <TextInput

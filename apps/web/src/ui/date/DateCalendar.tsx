@@ -5,7 +5,7 @@ import { Calendar, useCalendarLabels } from './Calendar.tsx';
 import { CalendarButton } from './CalendarButton.tsx';
 import type { DayChoice } from './DateField.tsx';
 
-/** The calendar opens below its button; a tap chooses the day and closes it. */
+/** The calendar opens below its button; a tap selects the day and closes it. */
 export default function DateCalendar({ value, min, max, disabled, onChoose }: DayChoice) {
   const labels = useCalendarLabels();
   const [isOpen, setOpen] = useState(false);
@@ -15,7 +15,7 @@ export default function DateCalendar({ value, min, max, disabled, onChoose }: Da
         <CalendarButton
           disabled={disabled ?? false}
           onClick={() => setOpen((was) => !was)}
-          // Until the calendar has the focus, Escape comes here.
+          // Until the calendar has the focus, this element receives Escape.
           data-mantine-stop-propagation={isOpen || undefined}
           onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
         />

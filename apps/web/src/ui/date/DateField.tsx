@@ -7,9 +7,9 @@ import { onIntent } from '../menu/on-intent.tsx';
 import { CalendarButton } from './CalendarButton.tsx';
 
 export type DayChoice = {
-  /** 'YYYY-MM-DD', or nothing. */
+  /** 'YYYY-MM-DD', or empty. */
   value: string;
-  /** The first and the last day that can be chosen. */
+  /** The first and the last selectable day. */
   min?: string | undefined;
   max?: string | undefined;
   disabled?: boolean | undefined;
@@ -19,7 +19,7 @@ export type DayChoice = {
 type DateFieldProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type' | 'min' | 'max'> &
   Pick<DayChoice, 'min' | 'max'> & {
     value?: string;
-    /** A day, nothing, or what is none yet: the rules of the form refuse that. */
+    /** Receives a day, an empty text, or an incomplete text, which the rules of the form refuse. */
     onChange: (day: string) => void;
   };
 
@@ -28,7 +28,7 @@ const DateCalendar = onIntent(
   () => import('./DateCalendar.tsx'),
 );
 
-/** A day, written in numbers or chosen in the calendar. */
+/** A date, typed in numbers or selected in the calendar. */
 export function DateField({ value = '', onChange, min, max, onBlur, ...others }: DateFieldProps) {
   const t = useTranslations('common.calendar');
   const { language } = useSession();

@@ -16,12 +16,12 @@ const CustomRange = onIntent(
 
 type PeriodPickerProps = {
   value: Period;
-  /** The shop's own day. */
+  /** The current day of the shop. */
   today: string;
   onChange: (period: Period) => void;
 };
 
-/** A month, or another whole period, one step from the next; any other days by a calendar. */
+/** Selects a month or another whole period, step by step, or any other days by a calendar. */
 export function PeriodPicker({ value, today, onChange }: PeriodPickerProps) {
   const t = useTranslations('report');
   const kind = kindOf(value);

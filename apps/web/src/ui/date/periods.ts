@@ -6,7 +6,7 @@ export type PeriodKind = (typeof periodKinds)[number];
 
 const monthsIn = { month: 1, quarter: 3, year: 12 } as const;
 
-/** The period of a kind that a day is in; weeks begin on Monday. */
+/** The period of the given kind that contains a day; weeks begin on Monday. */
 export function periodOf(kind: PeriodKind, day: string): Period {
   if (kind === 'day') return { from: day, until: day };
   if (kind === 'week') {
@@ -22,14 +22,14 @@ export function periodOf(kind: PeriodKind, day: string): Period {
 const dayIn = (year: number, month: number) =>
   new Date(Date.UTC(year, month - 1, 1)).toISOString().slice(0, 10);
 
-/** The kind of which these days are one whole period; undefined of any others. */
+/** The kind of period that these days cover exactly; undefined if they cover none. */
 export const kindOf = ({ from, until }: Period): PeriodKind | undefined =>
   periodKinds.find((kind) => {
     const whole = periodOf(kind, from);
     return whole.from === from && whole.until === until;
   });
 
-/** The period before (-1) or after (1): of days that are no whole one, as many. */
+/** The previous (-1) or next (1) period; other days are moved by their number. */
 export function stepped(period: Period, by: 1 | -1): Period {
   const kind = kindOf(period);
   if (kind) return periodOf(kind, by === 1 ? daysAfter(period.until, 1) : daysAfter(period.from, -1));

@@ -10,17 +10,17 @@ type ConfirmDeleteProps = {
   /** The record to delete, under the name that the user knows. */
   name: string;
   isDeleting: boolean;
-  /** `note`: the reason in the person's own words, where it is another one. */
+  /** `note` is a reason in the user's own words, if none of the list applies. */
   onConfirm: (reason: string | null, note: string | null) => void;
-  /** Further consequences. */
+  /** Additional consequences. */
   note?: string | undefined;
-  /** With reasons, one must be chosen; «other» asks for words. */
+  /** With reasons, one must be selected; «other» requires a text. */
   reasons?: { value: string; label: string }[];
-  /** It can be taken back for a while. */
+  /** True if the record can be restored for a while. */
   isRestorable?: boolean;
-  /** Further decisions. */
+  /** Additional options. */
   choice?: ReactNode;
-  /** Text to be typed before the button works. */
+  /** The text that must be typed before the button works. */
   typed?: string | undefined;
 };
 
@@ -100,10 +100,13 @@ function ConfirmDeleteForm({
   );
 }
 
-/** A second click may come before the button is drawn as busy: what it would delete is gone by then. */
+/**
+ * Ignores a second click that comes before the button is rendered as busy, because the record is deleted by
+ * then.
+ */
 function useConfirmed(isDeleting: boolean): () => boolean {
   const last = useRef(false);
-  // With every drawing: what fails at once was never drawn as busy.
+  // Runs after every render, because an immediate failure never renders the busy state.
   useEffect(() => {
     if (!isDeleting) last.current = false;
   });

@@ -2,14 +2,14 @@ import { useTranslations } from 'use-intl';
 import { lazyDialog } from '../../lib/loading/lazy.tsx';
 import type { QuestionProps } from './Question.tsx';
 
-/** A question with a safe answer, which has the focus. */
+/** A confirmation whose safe answer has the focus. */
 export const ConfirmDialog = lazyDialog<QuestionProps>(() => import('./Question.tsx'));
 
 type DiscardDialogProps = {
   opened: boolean;
   onStay: () => void;
   onGo: () => void;
-  /** It is on its way: leaving takes nothing back. */
+  /** True if a save is in progress: leaving does not cancel it. */
   isSaving?: boolean;
 };
 

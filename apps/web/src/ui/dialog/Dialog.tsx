@@ -6,15 +6,15 @@ export type DialogProps = {
   onClose: () => void;
   title: ReactNode;
   size?: 'md' | 'lg';
-  /** Covers the whole screen, as on phones. */
+  /** True if the dialog covers the whole screen, as on phones. */
   isFull?: boolean;
-  /** Something was typed: closing asks first, and so does leaving the page. */
+  /** True if there is unsaved input: closing the dialog and leaving the page ask first. */
   isDirty?: boolean;
-  /** A press beside it closes it too; not where that would lose something. */
+  /** True if a press outside closes the dialog too, unless that would lose input. */
   closesOutside?: boolean;
   footer?: ReactNode;
   children: ReactNode;
 };
 
-/** The one dialog: title, close button, footer; the focus goes in and comes back. */
+/** The only dialog component: title, close button, footer; it takes and returns the focus. */
 export const Dialog = lazyDialog<DialogProps>(() => import('./DialogFrame.tsx'));

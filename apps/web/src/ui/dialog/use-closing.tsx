@@ -3,17 +3,17 @@ import { useUnsavedWork } from '../../lib/session/unsaved-work.ts';
 import { ConfirmDialog, DiscardDialog } from './ConfirmDialog.tsx';
 
 type Closing = {
-  /** Something was typed, or is on its way. */
+  /** True if there is unsaved input, or a save in progress. */
   isDirty: boolean;
   isSaving?: boolean;
-  /** Gives up what was typed. */
+  /** Discards the input. */
   discard?: () => void;
   onClose?: () => void;
 };
 
 /**
- * The way out of what may hold something typed: `close` asks first while it does, and whoever leads away from
- * the page hears of it. `question` is to be drawn by who asks.
+ * Closes something that may contain unsaved input: `close` asks first, and the input is registered as
+ * unsaved work for everything that leaves the page. The caller must render `question`.
  */
 export function useClosing({ isDirty, isSaving = false, discard, onClose }: Closing) {
   const [isConfirming, setConfirming] = useState(false);

@@ -5,7 +5,7 @@ import { DiscardDialog } from './ConfirmDialog.tsx';
 export type SaleAnswers = {
   onStay: () => void;
   onGo: () => void;
-  /** It waits somewhere else now. */
+  /** Called when the open sale was parked. */
   onParked: () => void;
 };
 

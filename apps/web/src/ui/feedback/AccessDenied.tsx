@@ -5,7 +5,10 @@ import { useTranslations } from 'use-intl';
 import { paths } from '../../lib/navigation/paths.ts';
 import { EmptyState } from './EmptyState.tsx';
 
-/** Why a screen stays closed: no permission, or the wrong kind of account, each in its own words. */
+/**
+ * The reason why a screen is not accessible: no permission, or the wrong kind of account, each with its own
+ * text.
+ */
 export function AccessDenied({ refusal }: { refusal: GateRefusal | null }) {
   const t = useTranslations('shell');
   const isWrongAccount = refusal !== null && 'account' in refusal;

@@ -2,7 +2,7 @@ import { Button, CopyButton } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 
-/** A button that copies a text and says that it did. */
+/** A button that copies a text and confirms it. */
 export function Copied({ text }: { text: string }) {
   const t = useTranslations('common');
   return (

@@ -7,13 +7,13 @@ import { FailureId } from './FailureId.tsx';
 import { Illustration, type IllustrationName } from './Illustration.tsx';
 import { TutorialLink } from './TutorialLink.tsx';
 
-/** Every kind of emptiness has one picture. */
+/** Each kind of empty state has one picture. */
 const pictures = {
-  /** Of what is sold, bought or counted, and of the till. */
+  /** For products, purchases and stock, and for the till. */
   goods: 'emptyTill',
-  /** Of what is written down: people, debts, movements, what happened. */
+  /** For records: contacts, debts, movements, events. */
   records: 'emptyBook',
-  /** Good news: nothing waits to be done. */
+  /** For good news: there are no pending tasks. */
   nothingToDo: 'emptyBook',
   /** There are records, but none that match the query. */
   nothingFits: 'mailbox',
@@ -34,7 +34,7 @@ type EmptyStateProps = {
   isPage?: boolean;
   /** The tutorial for creating a record. */
   tutorial?: TutorialKey | undefined;
-  /** Why there is nothing to see. */
+  /** The reason why there is nothing to see. */
   failure?: Failure;
 };
 

@@ -3,7 +3,7 @@ import { lazyOverlay } from '../../lib/loading/lazy.tsx';
 
 const RequestId = lazyOverlay(() => import('./RequestId.tsx'));
 
-/** The number of a failure, where the server gave it one. */
+/** The request id of an error, if the server reported one. */
 export function FailureId({ failure }: { failure: Failure }) {
   const id = requestIdOf(failure);
   return id ? <RequestId id={id} /> : null;

@@ -4,7 +4,7 @@ import classes from '../page/ui.module.css';
 export type LateIllustration = 'emptyTill' | 'emptyBook' | 'mailbox' | 'padlock' | 'deadEnd';
 export type IllustrationName = LateIllustration | 'noSignal';
 
-/** Its space is reserved: few pages are empty, and the till is not. */
+/** Loaded on demand with reserved space, because few pages are empty, and the till is not. */
 const Drawing = lazyOverlay(() => import('./Drawing.tsx'));
 
 /** Line drawings from a corner shop: ink stroke, one paper and one marigold fill, re-tinted by the scheme. */

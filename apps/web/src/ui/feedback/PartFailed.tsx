@@ -4,7 +4,7 @@ import { isFinal, readFailureOf } from '../../lib/api/failure.ts';
 import { explain } from '../../lib/i18n/text.tsx';
 import { FailureId } from './FailureId.tsx';
 
-/** One part of a page that did not come; the others stand. */
+/** Shown in place of a part of a page that could not be loaded, while the other parts stay. */
 export function PartFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useTranslations('common');
   const failure = readFailureOf(error);

@@ -4,7 +4,7 @@ import { LoadFailed } from './LoadFailed.tsx';
 
 type RecordLoaderProps<Read> = {
   query: { data: Read | undefined; error: unknown; refetch: () => unknown };
-  /** The link for a user who does not get the record. */
+  /** The link for a user who cannot open the record. */
   back: string;
   /** The placeholder until it is loaded. */
   waiting?: ReactNode;

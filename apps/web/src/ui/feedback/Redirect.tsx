@@ -2,8 +2,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
 /**
- * Sends the person elsewhere, once: the router's own component navigates again with every drawing, which
- * while the next page is being fetched never ends.
+ * Redirects once. The router's own component navigates again with every render, which never ends while the
+ * next page is being loaded.
  */
 export function Redirect({ path }: { path: string }) {
   const navigate = useNavigate();

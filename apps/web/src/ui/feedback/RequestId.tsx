@@ -2,7 +2,7 @@ import { CopyButton, UnstyledButton } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import classes from '../page/ui.module.css';
 
-/** The number under which the server wrote the failure down; one press copies it. */
+/** The id under which the server logged an error; one press copies it. */
 export default function RequestId({ id }: { id: string }) {
   const t = useTranslations('common');
   return (

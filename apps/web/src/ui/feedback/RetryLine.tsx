@@ -4,7 +4,7 @@ import { failureOf } from '../../lib/api/failure.ts';
 import { explain } from '../../lib/i18n/text.tsx';
 import { FailureId } from './FailureId.tsx';
 
-/** A part of a page that did not come, with another try. */
+/** Shown for a part of a page that could not be loaded, with a retry button. */
 export function RetryLine({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useTranslations('common');
   const failure = failureOf(error);

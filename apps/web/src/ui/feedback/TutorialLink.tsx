@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { paths } from '../../lib/navigation/paths.ts';
 import classes from '../page/ui.module.css';
 
-/** Leads from what is still empty to the tutorial about it. */
+/** A link from an empty list to the tutorial about it. */
 export function TutorialLink({ tutorial }: { tutorial: TutorialKey }) {
   const t = useTranslations('common');
   return (

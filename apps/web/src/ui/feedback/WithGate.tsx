@@ -3,7 +3,10 @@ import type { ReactNode } from 'react';
 import { useMe, useRefusal } from '../../lib/session/me.tsx';
 import { AccessDenied } from './AccessDenied.tsx';
 
-/** For a screen that is every member's and shows what needs a right: without it the screen says so. */
+/**
+ * For a screen open to all members whose content requires a permission: without the permission the screen
+ * states that.
+ */
 export function WithGate({ gate, children }: { gate: Gate; children: ReactNode }) {
   const { me } = useMe();
   const refusal = useRefusal(gate);

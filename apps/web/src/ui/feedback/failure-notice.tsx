@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import RequestId from './RequestId.tsx';
 
-/** A notice with the number of its failure: it stays as long as it takes to copy that. */
+/** A notification with a request id: it stays long enough to copy the id. */
 export const buildFailureNotice = (message: string, requestId: string) => ({
   autoClose: 10_000,
   message: (

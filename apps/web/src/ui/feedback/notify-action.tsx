@@ -7,10 +7,10 @@ type ActionNotice = { id: string; message: string; action: string; onAction: () 
 /** The time for which the action is offered. */
 export const offeredMs = 6000;
 
-/** Says something and offers what to do about it, for six seconds. */
+/** A notification with an action, which is offered for six seconds. */
 export function notifyWithAction({ id, message, action, onAction }: ActionNotice) {
   let isDone = false;
-  // It leaves a moment after it is pressed, and what is taken back twice is not there the second time.
+  // The notification closes a moment after the press, so a second press must not run the action again.
   const act = () => {
     if (isDone) return;
     isDone = true;
@@ -34,6 +34,6 @@ export function notifyWithAction({ id, message, action, onAction }: ActionNotice
 
 type UndoNotice = { message: string; undo: string; onUndo: () => void };
 
-/** Each takes back its own: the same words twice are two things that happened. */
+/** Each notification has its own undo, because the same text twice means two actions. */
 export const notifyWithUndo = ({ message, undo, onUndo }: UndoNotice) =>
   notifyWithAction({ id: newId(), message, action: undo, onAction: onUndo });

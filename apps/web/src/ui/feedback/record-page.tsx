@@ -5,12 +5,15 @@ import { RecordLoader } from './RecordLoader.tsx';
 type RecordPageOptions<Data> = {
   /** The query of the record whose id is in the address. */
   useRecord: (id: string) => { data: Data; error: unknown; refetch: () => unknown };
-  /** The link for a user who does not get the record. */
+  /** The link for a user who cannot open the record. */
   back: string;
   draw: (record: NonNullable<Data>) => ReactNode;
 };
 
-/** A page of one record: reads the record of the address and draws it, anew if the address names another. */
+/**
+ * A page of one record: loads the record in the address and renders it, with a new state if the address
+ * changes to another record.
+ */
 export function recordPage<Data>({ useRecord, back, draw }: RecordPageOptions<Data>) {
   return function RecordPage() {
     const { id = '' } = useParams({ strict: false });

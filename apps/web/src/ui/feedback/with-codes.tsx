@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import classes from '../page/ui.module.css';
 
 /**
- * A text with codes that stay in one line: on a phone a code wrapped after its dash, «P-» and «001656», was
- * read as two.
+ * Renders a text with unbroken codes: on a phone a code wrapped after its dash, «P-» and «001656», was read
+ * as two codes.
  */
 export function withCodes(text: string | null): ReactNode {
   if (text === null) return null;

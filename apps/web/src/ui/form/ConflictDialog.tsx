@@ -15,13 +15,14 @@ type WriterOf = typeof writerOf;
 export type ConflictDialogProps = {
   conflict: Conflict;
   /**
-   * The visible text in the field of an id chosen here, such as a category: its name is known nowhere else.
+   * The visible text of a field whose value is an id, such as a category: the name is not available
+   * elsewhere.
    */
   chosen: (path: string) => string | null;
   writerOf: WriterOf;
 };
 
-/** Two people changed the same field: what each of them wants there, and which of them it is to be. */
+/** Two users changed the same field: shows both values, and asks which one to keep. */
 export default function ConflictDialog({ conflict, chosen, writerOf }: ConflictDialogProps) {
   const t = useTranslations('audit.conflict');
   const words = useWords(conflict, writerOf);
@@ -73,7 +74,7 @@ function ConflictValue({ who, children }: { who: string; children: string }) {
   );
 }
 
-/** The fields and their values as the log tells them. */
+/** The labels of the fields and their values, as in the audit log. */
 function useWords({ schema, names }: Conflict, writerOf: WriterOf) {
   const words = useAuditWords();
   const t = useTranslations('audit');
@@ -83,7 +84,7 @@ function useWords({ schema, names }: Conflict, writerOf: WriterOf) {
   return {
     label: ({ path }: Overlap) => fieldsIn(path).map(words.field).join(' · '),
     value: ({ path }: Overlap, given: unknown) => {
-      // Pictures and variants have no words of their own.
+      // Pictures and variants have no text form.
       if (Array.isArray(given) && given.some((each) => typeof each === 'object'))
         return t('items', { count: given.length });
       const { value, unit } = write(path, given);

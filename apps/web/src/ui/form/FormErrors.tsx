@@ -26,8 +26,8 @@ const ConflictDialog = lazyOverlay(
 );
 
 /**
- * Above a form: what the server refused as a whole, and in long forms a link to each field that is wrong.
- * Over it the question what stays of two people's changes.
+ * Above a form: the general error of the server, and in long forms a link to each invalid field. Over the
+ * form opens the dialog for conflicting changes of two users.
  */
 export function FormErrors(props: FormErrorsProps) {
   const { conflict, element } = props.form;

@@ -9,8 +9,8 @@ const DiscardDialog = lazyDialog(async () => ({
 const isLosing = () => hasUnsavedWork({ exceptStored: true });
 
 /**
- * A link, Back or closing the window asks first while something would be lost. Stands once, at the root, from
- * the first view on: a form can be typed into before anything that is fetched for it is here.
+ * Links, Back and closing the window ask first if unsaved work would be lost. Mounted once, at the root,
+ * from the first render on, because a form can be edited before its code is completely loaded.
  */
 export function LeaveGuard() {
   const leaving = useBlocker({

@@ -8,7 +8,7 @@ import type { Lines } from './use-lines.ts';
 
 type LineListProps = { lines: Lines; label: string; children: ReactNode };
 
-/** The lines of a list, under each other. */
+/** The lines of a list, one below the other. */
 export function LineList({ lines, label, children }: LineListProps) {
   return (
     <fieldset {...lines.list} aria-label={label} className={classes.lines}>
@@ -20,7 +20,7 @@ export function LineList({ lines, label, children }: LineListProps) {
 type LineRowProps = {
   lines: Lines;
   index: number;
-  /** The widths of its fields on a wide screen, as CSS says them; what takes the line out follows. */
+  /** The widths of the fields on a wide screen, as a CSS value; the remove button follows. */
   columns: string;
   /** The error of the line that belongs to none of its fields. */
   error?: ReactNode;
@@ -70,7 +70,7 @@ export function LineRow({ lines, index, columns, error, className, children }: L
   );
 }
 
-/** By pointer what Alt with an arrow does. */
+/** Buttons for the same effect as Alt with an arrow key. */
 function MoveButtons({ lines, index }: Pick<LineRowProps, 'lines' | 'index'>) {
   const t = useTranslations('common.lines');
   const name = lines.nameOf(index);

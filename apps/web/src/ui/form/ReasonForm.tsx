@@ -11,17 +11,17 @@ export type ReasonFormProps<Values extends { reason: string }, Input extends obj
   text: string;
   /** The label of the reason. */
   label: string;
-  /** The mark of a field that must be filled in; the schema judges it. */
+  /** Marks the field as required; the schema validates it. */
   required?: boolean;
   submit: string;
   schema: Rules<Input>;
   values: Values;
   save: (input: Input, api: ReturnType<typeof useApi>) => Promise<unknown>;
-  /** The notice after the record was undone. */
+  /** The notification after the record was voided. */
   message: string;
 };
 
-/** Undoes a record with a reason, as a form: a refusal stands in the dialog, and typed text is not lost. */
+/** A form to void a record with a reason: an error is shown in the dialog, and typed text is not lost. */
 export function ReasonForm<Values extends { reason: string }, Input extends object>(
   props: ReasonFormProps<Values, Input>,
 ) {

@@ -12,13 +12,13 @@ type RecordDialogProps<Values> = {
   opened: boolean;
   onClose: () => void;
   title: string;
-  /** The label of the button; «Guardar» by default. */
+  /** The label of the submit button; «Guardar» by default. */
   submit?: string;
   color?: 'red';
   children: ReactNode;
 };
 
-/** The same form in a dialog. Closing it with something typed asks first. */
+/** The same form in a dialog. Closing it with unsaved input asks first. */
 export function RecordDialog<Values>(props: RecordDialogProps<Values>) {
   const { form, opened, onClose, title, submit, color, children } = props;
   const t = useTranslations('common');
@@ -31,7 +31,7 @@ export function RecordDialog<Values>(props: RecordDialogProps<Values>) {
           ref={form.element}
           noValidate
           onSubmit={(event) => {
-            // React hands events of a portal on to the form that stands around it in the tree.
+            // React propagates events of a portal to the form that contains it in the component tree.
             event.stopPropagation();
             form.submit(event);
           }}

@@ -17,7 +17,7 @@ type RecordPageProps<Values> = {
   title: string;
   back: string;
   actions?: ReactNode;
-  /** Further buttons of the save bar. */
+  /** Additional buttons of the save bar. */
   saving?: ReactNode;
   /** The summary in the save bar, if the page is too narrow to show it beside the fields. */
   summary?: ReactNode;
@@ -25,8 +25,8 @@ type RecordPageProps<Values> = {
 };
 
 /**
- * A page that is one form: the save bar comes when something changed, and leaving asks first while anything
- * is unsaved, on its way or not answered yet.
+ * A page that consists of one form: the save bar appears when something changed, and leaving asks first
+ * while input is unsaved or a save is pending.
  */
 export function RecordPage<Values extends Record<string, unknown>>({
   form,
@@ -76,7 +76,10 @@ export function RecordPage<Values extends Record<string, unknown>>({
   );
 }
 
-/** From any field, also where Enter alone does something else; not from a dialog, which React hands on. */
+/**
+ * Works in any field, also where Enter alone does something else; not in a dialog, whose events React
+ * propagates.
+ */
 function saveByKey(event: KeyboardEvent<HTMLFormElement>) {
   const { currentTarget: form, target, nativeEvent } = event;
   if (!isPressed('save', nativeEvent) || !(target instanceof Node) || !form.contains(target)) return;

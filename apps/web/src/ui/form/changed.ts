@@ -2,8 +2,8 @@
 export type FormSnapshot = { before: object; after: object };
 
 /**
- * The part of an input that a form sends: only the fields that the user changed. Compares form values,
- * because the original ones may be older than the rules and then cannot be converted.
+ * The fields of the input that the user changed. Compares form values, because the original ones may be
+ * older than the rules and then cannot be converted.
  */
 export function changedOf<Input extends object>(
   input: Input,

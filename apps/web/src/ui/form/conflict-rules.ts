@@ -1,10 +1,10 @@
 import { type Shape, shapeOf, toWire } from '@mostrador/shared/wire/wire';
 import type { z } from 'zod';
 
-/** A value of a form as the log writes it. */
+/** A form value in the format of the audit log. */
 export type Written = { value: unknown; unit: 'money' | null };
 
-/** Writes the values under the names of these rules, by their path. */
+/** Returns a function that formats values by the rules, at their path. */
 export function writerOf(schema: z.ZodType | undefined) {
   const whole = schema ? shapeOf(schema, 'output') : {};
   return (path: readonly string[], value: unknown): Written => {

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { Failure } from '../../lib/api/failure.ts';
 
 /**
- * Remembers a record without an answer: it may have been stored. If it then conflicts with later changes in
- * the form, this is shown instead of an error about an id, which is invisible to users.
+ * Remembers a save without a response: the record may have been stored. If it then conflicts with later
+ * changes in the form, this is shown instead of an error about an id, which is invisible to users.
  */
 export function useUnanswered(id: string): (failure: Failure) => Failure {
   const [unanswered] = useState(() => new Set<string>());

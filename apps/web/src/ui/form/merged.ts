@@ -1,11 +1,12 @@
 import { isSame } from './changed.ts';
 
-/** One value that two people changed, each to another; where it stands, from the form's own field inwards. */
+/** A value that two users changed differently; `path` starts at the form's own field. */
 export type Overlap = { path: readonly string[]; mine: unknown; theirs: unknown };
 
 /**
- * Merges the typed values with those another user saved since the form was opened. A field changed by only
- * one of them takes that change. A field changed by both stays as typed, and is listed as an overlap.
+ * Merges the typed values with those that another user saved since the form was opened. A field that only
+ * one of them changed takes that change. A field that both changed stays as typed, and is listed as an
+ * overlap.
  */
 export function merged<Values extends Record<string, unknown>>(
   before: Values,
@@ -19,7 +20,7 @@ export function merged<Values extends Record<string, unknown>>(
   return { values, overlaps };
 }
 
-/** The values with those of the other person where both had changed them. */
+/** The values, with those of the other user in the overlaps. */
 export function withTheirs<Values extends object>(values: Values, overlaps: readonly Overlap[]): Values {
   const next = structuredClone(values);
   for (const { path, theirs } of overlaps) {
@@ -48,7 +49,7 @@ function joined([before, mine, theirs]: Three, path: readonly string[], overlaps
 
 const isList = (value: unknown): value is unknown[] => Array.isArray(value);
 
-/** An item with an id and parts of its own, such as a variant. */
+/** An item of a list with an id and its own fields, such as a variant. */
 const isItem = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && typeof Reflect.get(value, 'id') === 'string';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True if a form is rendered, and true if the user left it while it was being saved. */
+/** `isThere`: the form is rendered. `isLeft`: the user left it while it was being saved. */
 export type Presence = { isThere: boolean; isLeft: boolean };
 
 export const isHere = ({ isThere, isLeft }: Presence) => isThere && !isLeft;

@@ -14,9 +14,9 @@ const restMs = 400;
 const maxAgeMs = 7 * 24 * 3600 * 1000;
 
 /**
- * Keeps on this device what is half typed on a page that is one form, by its organization and address: a
- * session may end before it is saved. It goes with what was saved or discarded, and with the person. What is
- * found is offered and never put in unasked.
+ * Stores unsaved input of a page with one form on this device, by its organization and address, because a
+ * session may end before the form is saved. It is deleted when the form is saved or discarded, and with the
+ * user's data. A found draft is offered, and never applied automatically.
  */
 export function useDraft<Values extends Record<string, unknown>>(
   form: RecordForm<Values>,
@@ -40,7 +40,7 @@ export function useDraft<Values extends Record<string, unknown>>(
       try {
         localStorage.setItem(name, JSON.stringify(draft, withoutSent));
       } catch {
-        // The store of this device is full: what is typed stands in the form as ever.
+        // If the storage of this device is full, the input only stays in the form.
       }
     };
     const timer = setTimeout(keep, restMs);
@@ -62,8 +62,8 @@ export function useDraft<Values extends Record<string, unknown>>(
 }
 
 /**
- * Null if none is stored, if it is of an older version or older than a week, or if the form has its values
- * already.
+ * Null if none is stored, if it is of an older version or older than a week, or if it equals the current
+ * values of the form.
  */
 function readDraft<Values extends Record<string, unknown>>(name: string, now: Values): Draft<Values> | null {
   try {
@@ -82,7 +82,7 @@ const isDraft = <Values extends object>(stored: unknown, now: Values): stored is
     return isSame(Object.keys(Object(content)).sort(), Object.keys(JSON.parse(JSON.stringify(now))).sort());
   });
 
-/** A picture that was sent lives in this tab alone: the draft goes without it. */
+/** An uploaded picture exists only in this tab, so the draft is stored without it. */
 const withoutSent = (_name: string, value: unknown) =>
   Array.isArray(value) ? value.filter((each) => !isSent(each)) : isSent(value) ? null : value;
 

@@ -12,13 +12,13 @@ type Options<Each extends Line> = {
   nameOf: (line: Each, index: number) => string;
   /** The minimum number of lines. */
   fewest?: number;
-  /** Their order means something: Alt with an arrow moves a line. */
+  /** True if the order matters: Alt with an arrow key moves a line. */
   isOrdered?: boolean;
   /** The action of Enter in a line. By default it moves to the line below, in the same column. */
   onEnter?: (index: number) => void;
 };
 
-/** Of a form what its list needs, whatever else stands in it. */
+/** The part of a form that its list needs, independent of its other fields. */
 export type ListForm<Each extends Line> = {
   errors: FormErrors;
   getInputProps: (path: string) => GetInputPropsReturnType;
@@ -31,7 +31,7 @@ export type Lines = {
   path: string;
   count: number;
   isOrdered: boolean;
-  /** For the element around the lines. */
+  /** Props for the element around the lines. */
   list: {
     ref: RefObject<HTMLFieldSetElement | null>;
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
@@ -44,9 +44,9 @@ export type Lines = {
 };
 
 /**
- * A list in a form, a line for each item: lines are added, removed with undo, and moved. Up and down move
- * between the lines of a column, Enter moves to the next line, and Delete removes the line if the field has
- * nothing to delete.
+ * A list in a form, with a line for each item: lines are added, removed with undo, and moved. Up and down
+ * move between the lines of a column, Enter moves to the next line, and Delete removes the line if the field
+ * has nothing to delete.
  */
 export function useLines<Each extends Line>(
   form: ListForm<Each>,
@@ -108,7 +108,7 @@ export function useLines<Each extends Line>(
   };
 }
 
-/** Gives the focus to a field of a line, also to one that is only drawn next. */
+/** Focuses a field of a line, also one that will only be rendered next. */
 function useLineFocus(path: string) {
   const ref = useRef<HTMLFieldSetElement>(null);
   const due = useRef<{ index: number; column: string | undefined } | null>(null);
@@ -129,7 +129,7 @@ function useLineFocus(path: string) {
   return { ref, focus, focusLater };
 }
 
-/** The line and the column of an element: of a field by its path, of a button by what it says of itself. */
+/** The line and the column of an element: a field has them in its path, a button in its attributes. */
 function placeOf(target: EventTarget | null, path: string) {
   const element = target instanceof HTMLElement ? target : null;
   const at = element?.closest<HTMLElement>('[data-line]')?.dataset.line;
@@ -138,7 +138,10 @@ function placeOf(target: EventTarget | null, path: string) {
   return { index: Number(at.slice(path.length + 1)), column };
 }
 
-/** A list that is open under a field, a choice of the device and a button with the focus take their keys. */
+/**
+ * True for an open option list of a field, a native select and a focused button, which handle their keys
+ * themselves.
+ */
 function isOwnKey({ target, key, ctrlKey, metaKey, shiftKey, nativeEvent }: KeyboardEvent) {
   if (ctrlKey || metaKey || shiftKey || nativeEvent.isComposing) return true;
   if (!(target instanceof HTMLElement)) return true;
@@ -146,6 +149,6 @@ function isOwnKey({ target, key, ctrlKey, metaKey, shiftKey, nativeEvent }: Keyb
   return (isChoice && key !== 'Delete') || (target.tagName === 'BUTTON' && key === 'Enter');
 }
 
-/** True if the key still has an effect in the field itself. */
+/** True if the key still deletes text in the field itself. */
 const hasTextToDelete = (target: EventTarget) =>
   target instanceof HTMLInputElement && target.selectionStart !== target.value.length;

@@ -20,7 +20,7 @@ export function usePendingUploads() {
       setCount(works.current.size);
     }
   };
-  /** All of it is here, and its fields have taken it. */
+  /** Returns when all uploads have finished and their fields have been updated. */
   const arrived = async () => {
     while (works.current.size > 0) {
       await Promise.allSettled([...works.current]);

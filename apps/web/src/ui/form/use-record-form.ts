@@ -29,12 +29,12 @@ type Api = ReturnType<typeof useApi>;
 
 type Call<Values, Input> = {
   api: Api;
-  /** It came with the form: a retry makes no second record. */
+  /** Created with the form, so that a retry creates no second record. */
   id: string;
   values: Values;
   /** The previous values of the form. */
   before: Values;
-  /** Sent if the record is `shared`: the call is refused if another user changed it since. */
+  /** Sent if the record is `shared`: the request is refused if another user changed it since. */
   unchanged: ReturnType<typeof ifUnchanged> | undefined;
   /** The differences from the previous values, so that changes of other users are not reverted. */
   changes: Partial<Input>;
@@ -43,23 +43,26 @@ type Call<Values, Input> = {
 type Options<Values, Input, Saved> = {
   /** Set if other users change the record too. */
   shared?: Shared<Values>;
-  /** Fetches the rules of the API, under the names of the form's fields. */
+  /** Loads the rules of the API, under the names of the form's fields. */
   schema: Rules<Input>;
   values: Values;
-  /** The values under the names of the API, if the form has others. Changes are detected by these. */
+  /**
+   * Converts the values to the field names of the API, if the form has others. Changes are detected in the
+   * converted values.
+   */
   draftOf?: (values: Values) => object;
-  /** Sends what the schema made of the values. */
+  /** Sends the values parsed by the schema. */
   save: (input: Input, call: Call<Values, Input>) => Promise<Saved>;
-  /** The field that a refusal without fields belongs to. */
+  /** The field for an error without fields. */
   fieldOf?: (failure: Failure, values: Values) => string | null;
-  /** The notice, the undo, and the next page. All apply after a successful save. */
+  /** The notification, the undo, and the next page. All apply after a successful save. */
   message?: string | ((saved: Saved) => string);
   /**
-   * `was` is what stood there before it was changed; null where there is nothing to take back. Nothing is
-   * offered where today's rules would refuse what stood there.
+   * `was` contains the former values of the changed fields; null if there is nothing to undo. No undo is
+   * offered if today's rules would refuse the former values.
    */
   undo?: (saved: Saved, call: { api: Api; was: Partial<Input> }) => (() => Promise<unknown>) | null;
-  /** The same, where the answer alone says how: nothing stood in the form before. */
+  /** The same for a record whose undo depends only on the response, because the form had no former values. */
   undoSaved?: (saved: Saved, call: { api: Api }) => (() => Promise<unknown>) | null;
   onSaved?: (saved: Saved) => void;
   to?: (saved: Saved) => string;
@@ -71,23 +74,29 @@ export type RecordForm<Values> = {
   id: string;
   isDirty: boolean;
   isSaving: boolean;
-  /** Changed, being saved, or a picture on its way: leaving asks first. */
+  /** True if there are changes, a save in progress, or a pending upload: leaving asks first. */
   isUnsaved: boolean;
   /** An error that no field can show. */
   failure: Failure | null;
-  /** `schema`: the rules define the notation of its values. */
+  /** `schema` defines the format of the values. */
   conflict: (Conflict & { schema: z.ZodType | undefined }) | null;
-  /** After a try to save: what is wrong, by the path of its field. */
+  /** The invalid fields after an attempt to save, by path. */
   problems: { path: string; reason: string }[];
   submit: (event: FormEvent<HTMLFormElement>) => void;
   discard: () => void;
-  /** As it was first opened, for the next record; «discard» goes back to what was saved last. */
+  /**
+   * Resets the form to its initial values for the next record; «discard» instead returns to the last saved
+   * values.
+   */
   startAgain: () => void;
-  /** A picture is sent; the form is not saved before it has arrived. */
+  /** Waits for the upload of a picture before the form can be saved. */
   hold: <Result>(work: Promise<Result>) => Promise<Result>;
 };
 
-/** One record in one form: judged, sent once however often it is tried, refused in its place, left safely. */
+/**
+ * One record in one form: validated, saved only once for any number of attempts, with errors at the fields
+ * and protected against leaving unsaved.
+ */
 export function useRecordForm<Values extends Record<string, unknown>, Input extends object, Saved>(
   options: Options<Values, Input, Saved>,
 ): RecordForm<Values> {
@@ -139,7 +148,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Input exte
     problems: isTried ? problemsOf(fields.errors) : [],
     submit: afterRules(rules, () => presence.isThere && judge(), setFailure),
     discard: () => {
-      // The pending save succeeds or fails without this form, and the next input is another record.
+      // The pending save continues without this form, and the next input belongs to another record.
       if (isSaving) {
         presence.isLeft = true;
         setId(newId());
@@ -165,7 +174,7 @@ type Saving<Values, Input> = {
   onRefused: (failure: Failure) => void;
 };
 
-/** Sends what stands in the form, one save at a time, and knows what stood there before. */
+/** Sends the form values, one save at a time, with their former values. */
 function useSaving<Values extends Record<string, unknown>, Input extends object, Saved>(
   options: Options<Values, Input, Saved>,
   { id, fields, rules, presence, arrived, onStored, onRefused }: Saving<Values, Input>,
@@ -195,7 +204,8 @@ function useSaving<Values extends Record<string, unknown>, Input extends object,
     meta: { inline: true },
     mutationFn: async (judged: Values) => {
       await arrived();
-      // Files that arrived meanwhile are in the form. If the user has left it, the earlier values count.
+      // Uploads that finished meanwhile are in the form. If the user has left the form, the earlier values
+      // are used.
       const typed = isHere(presence) ? fields.getValues() : judged;
       const schema = await rules.get();
       const { saved, given, was } = await record.saving(typed, (values) => keep(values, schema));
@@ -221,7 +231,10 @@ function useSaving<Values extends Record<string, unknown>, Input extends object,
 
 const itself = (values: object) => values;
 
-/** A form sent before its rules are there waits for them: what they refuse the server would refuse too. */
+/**
+ * A form that is submitted before its rules are loaded waits for them, because the server would refuse the
+ * same input.
+ */
 const afterRules =
   (rules: ReturnType<typeof useRules>, judge: () => void, fail: (failure: Failure) => void) =>
   (event: FormEvent<HTMLFormElement>) => {
@@ -236,7 +249,10 @@ type Refusing<Values> = {
   fieldOf: ((failure: Failure, values: Values) => string | null) | undefined;
 };
 
-/** On its fields, or back where no field can show it: a form may hold what it does not draw. */
+/**
+ * Shows the errors at the fields. Returns the failure if no field can show it, because a form may have
+ * values without a field.
+ */
 function refuse<Values>(refused: Failure, { fields, element, fieldOf }: Refusing<Values>): Failure | null {
   const current = fields.getValues();
   const place = fieldOf?.(refused, current);
@@ -247,7 +263,7 @@ function refuse<Values>(refused: Failure, { fields, element, fieldOf }: Refusing
   return paths.length > 0 && paths.every(isShown) ? null : refused;
 }
 
-/** After the save: the words and where to go, unless the person has already gone elsewhere. */
+/** After the save: the notification and the next page, unless the user has already left. */
 function useFinish<Values, Input, Saved>(
   { message, undo, undoSaved, onSaved, to }: Options<Values, Input, Saved>,
   { api, presence }: { api: Api; presence: Presence },
@@ -267,7 +283,7 @@ function useFinish<Values, Input, Saved>(
   };
 }
 
-/** Focuses the first field that is found wrong, as soon as its reason is drawn. */
+/** Focuses the first invalid field as soon as its error is rendered. */
 function useFocusOnWrong(element: RefObject<HTMLFormElement | null>, errors: object) {
   const isDue = useRef(false);
   useEffect(() => {

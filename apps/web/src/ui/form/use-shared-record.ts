@@ -9,10 +9,13 @@ import { isHere, type Presence } from './presence.ts';
 type Api = ReturnType<typeof useApi>;
 type Versioned = { updatedAt: string };
 
-/** A record as a form sees it, and what the ids in it are called. */
+/** A record as a form reads it, and the names of the ids in it. */
 type Seen<Values> = Versioned & { values: Values; names: Record<string, string> };
 
-/** A record that others change too: when that was last as the form was opened, and how it is read again. */
+/**
+ * A record that other users change too: the time of its last change when the form was opened, and the
+ * function that reads it again.
+ */
 export type Shared<Values> = Versioned & { read: (api: Api) => Promise<Seen<Values>> };
 
 export const seenAs = <Read extends Versioned, Values>(
@@ -29,13 +32,13 @@ export type Conflict = {
   names: Record<string, string>;
   keepMine: () => void;
   takeTheirs: () => void;
-  /** Saves nothing; what was typed stays. */
+  /** Closes without saving; the input stays. */
   close: () => void;
 };
 
 /** Two users changed the same field. Nothing is saved until one value is chosen. */
 export class Overlapping extends Error {
-  /** As the server refuses it. */
+  /** The same error data as in the server's response. */
   readonly data = { reason: 'changedMeanwhile', httpStatus: 412 };
 }
 
@@ -57,7 +60,7 @@ export function useSharedRecord<Values extends Record<string, unknown>>(
   const { shared } = start;
   const opened = useRef<Opened<Values>>({ values: start.values, updatedAt: shared?.updatedAt });
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  // The answer comes long after the question, when the save that caused it has ended.
+  // The user's decision comes long after the save that caused the conflict has ended.
   const latest = useRef(send);
   latest.current = send;
   const adopt = (fresh: Opened<Values>, values: Values) => {
@@ -89,7 +92,7 @@ export function useSharedRecord<Values extends Record<string, unknown>>(
       });
     throw new Overlapping();
   };
-  /** Saves what was typed, and whatever others change meanwhile beside it. */
+  /** Saves the input, merged with what other users change meanwhile. */
   const saving = async <Outcome>(typed: Values, save: (values: Values) => Promise<Outcome>) => {
     let values = typed;
     for (let tries = 1; ; tries += 1) {
@@ -107,7 +110,7 @@ export function useSharedRecord<Values extends Record<string, unknown>>(
       const { updatedAt } = opened.current;
       return updatedAt === undefined ? undefined : ifUnchanged(updatedAt);
     },
-    /** The new base for detecting changes: after a save, or for another record. */
+    /** Sets the new base for detecting changes: after a save, or for another record. */
     startFrom: (values: Values, saved?: unknown) => {
       opened.current = { values, updatedAt: versionOf(saved) ?? opened.current.updatedAt };
     },
@@ -116,7 +119,7 @@ export function useSharedRecord<Values extends Record<string, unknown>>(
   };
 }
 
-/** A record under constant change is reported as such after these tries. */
+/** After this number of attempts, a record under constant change is reported as such. */
 const mostTries = 4;
 
 function versionOf(saved: unknown): string | undefined {
@@ -124,7 +127,7 @@ function versionOf(saved: unknown): string | undefined {
   return typeof changed === 'string' ? changed : undefined;
 }
 
-/** Of the things that stand in a record with their name: its category, its supplier, its extras. */
+/** The names of the records that a record contains: its category, its supplier, its modifiers. */
 function namesIn(read: object): Record<string, string> {
   const things = Object.values(read).flat();
   const named = things.flatMap((item) => {

@@ -4,7 +4,7 @@ import { categoryIcons, isCategoryIcon } from './category-icons.ts';
 
 type CategoryMarkProps = { color: string | null; icon: string | null };
 
-/** The icon of a category on its colour; decoration beside its name. */
+/** The icon of a category on its colour, decorative beside its name. */
 export function CategoryMark({ color, icon }: CategoryMarkProps) {
   const Icon = isCategoryIcon(icon) ? categoryIcons[icon] : IconTag;
   return (

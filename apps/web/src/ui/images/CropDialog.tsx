@@ -9,7 +9,7 @@ import classes from '../page/ui.module.css';
 
 type CropDialogProps = {
   title: string;
-  /** The picture's address: of this device, or of this program. */
+  /** The address of the picture: a local file or a file of this program. */
   address: string;
   isRound?: boolean;
   isSending: boolean;
@@ -18,7 +18,7 @@ type CropDialogProps = {
   onClose: () => void;
 };
 
-/** One press of an arrow, in pixels of the screen. */
+/** The distance that one press of an arrow key moves, in screen pixels. */
 const keyStep = 10;
 
 /** Selects a square of a picture: dragged, zoomed, or moved by the arrow keys. */

@@ -16,7 +16,7 @@ export type ImageFieldProps = {
   label: string;
   value: FieldImage[];
   onChange: (images: FieldImage[]) => void;
-  /** Sends one file away and answers what the form keeps of it. */
+  /** Uploads a file and returns the form value for it. */
   upload: (file: File) => Promise<FieldImage>;
   /** 1 for a single image, 5 for products and services. */
   max?: number;
@@ -26,7 +26,8 @@ export type ImageFieldProps = {
 type Rejected = { name: string; reason: string };
 
 /**
- * Images by click, by drag or by paste; the first is the cover. What was not taken is listed with its reason.
+ * Adds images by click, drag or paste; the first one is the cover. Rejected files are listed with the
+ * reason.
  */
 export default function ImageDrop({ label, value, onChange, upload, max = 5, error }: ImageFieldProps) {
   const t = useTranslations('image');
@@ -35,7 +36,8 @@ export default function ImageDrop({ label, value, onChange, upload, max = 5, err
   const [sending, setSending] = useState(0);
   const open = useRef<() => void>(null);
   const isTouched = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false });
-  // While pictures travel others are removed or moved: what arrives joins the list as it is then.
+  // While pictures are uploaded others may be removed or moved, so a finished upload is added to the current
+  // list.
   const latest = useRef(value);
   latest.current = value;
   const tooMany = `${errors('imageUploaderRejection')}: ${t('atMost', { max })}`;
@@ -76,8 +78,8 @@ export default function ImageDrop({ label, value, onChange, upload, max = 5, err
         <Dropzone
           mt={value.length > 0 ? 'sm' : 0}
           className={classes.drop ?? ''}
-          // Files that are added together are checked together, because one of two messages would hide the
-          // other.
+          // Files that are added together are checked together, because otherwise one of two messages would
+          // hide the other.
           onDropAny={(taken, others) => void add([...taken, ...others.map(({ file }) => file)])}
           onDrop={() => undefined}
           onPaste={(event) => void add([...event.clipboardData.files])}
@@ -116,7 +118,7 @@ export default function ImageDrop({ label, value, onChange, upload, max = 5, err
   );
 }
 
-/** Straight to the camera, where a finger is what points: what chooses a file there often offers none. */
+/** Opens the camera directly on touch devices, whose file picker often offers no camera. */
 function TakePhoto({ onTaken }: { onTaken: (photo: File) => void }) {
   const t = useTranslations('image');
   return (

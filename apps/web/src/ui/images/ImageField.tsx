@@ -6,7 +6,10 @@ import type { ImageFieldProps } from './ImageDrop.tsx';
 
 const ImageDrop = lazyPart(withWords(['image'], () => import('./ImageDrop.tsx')));
 
-/** Pictures by click, drag or paste. What takes them comes after the form is drawn, into a place as high. */
+/**
+ * Pictures by click, drag or paste. The input is loaded after the form is rendered, into a reserved space of
+ * the same height.
+ */
 export function ImageField(props: ImageFieldProps) {
   return (
     <Suspense

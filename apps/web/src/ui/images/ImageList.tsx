@@ -17,7 +17,7 @@ import { lazyOverlay } from '../../lib/loading/lazy.tsx';
 import classes from '../page/ui.module.css';
 import { imageKeys } from './image-keys.ts';
 
-/** `id` is what the form sends (a blob's signed id), `url` what the preview shows. */
+/** `id` is sent by the form (a blob's signed id), `url` is the address of the preview. */
 export type FieldImage = { id: string; url: string; name?: string };
 
 const CropImage = lazyOverlay(() => import('./CropImage.tsx'));
@@ -30,15 +30,15 @@ type ImageListProps = {
 };
 
 /**
- * The images in their order. A drag changes it, with the space bar and the arrows too, and so do two buttons:
- * not everybody can drag.
+ * The images in their order. The order is changed by dragging, by the space bar and the arrow keys, or by
+ * two buttons for users who cannot drag.
  */
 export function ImageList({ images, onChange, onRemove, upload }: ImageListProps) {
   const [cropped, setCropped] = useState<FieldImage | null>(null);
   const words = useDragWords(images);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    // A short rest tells a drag from the finger that moves the page.
+    // A short delay distinguishes a drag from scrolling with a finger.
     useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 6 } }),
     useSensor(KeyboardSensor, { coordinateGetter: imageKeys }),
   );

@@ -2,7 +2,7 @@ import type { KeyboardCoordinateGetter } from '@dnd-kit/core';
 import { sortableKeyboardCoordinates } from '@dnd-kit/sortable';
 
 /**
- * The target of the arrow keys for a picked image: left and right move to the place before or after it, also
+ * The target of the arrow keys for a picked image: left and right move to the previous or next place, also
  * into another row; up and down move to the image there.
  */
 export const imageKeys: KeyboardCoordinateGetter = (event, { context, ...rest }) => {

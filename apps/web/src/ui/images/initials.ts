@@ -1,6 +1,6 @@
 const colors = ['tinta', 'cempasuchil', 'purple', 'cyan', 'blue', 'orange', 'red', 'income'] as const;
 
-/** One of eight scales, by the first letter of the name. */
+/** One of eight colour scales, selected by the first letter of the name. */
 export function colorOfName(name: string): (typeof colors)[number] {
   const letter = name.trim().normalize('NFD').toUpperCase().codePointAt(0) ?? 0;
   return colors[letter % colors.length] ?? 'tinta';

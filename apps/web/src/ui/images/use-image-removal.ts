@@ -9,15 +9,15 @@ type Removal = {
   latest: RefObject<FieldImage[]>;
   onChange: (images: FieldImage[]) => void;
   max: number;
-  /** Another image has taken the place of the one that was to come back. */
+  /** Called if the removed image cannot be restored because another image took its place. */
   onFull: (image: FieldImage) => void;
 };
 
 type Offer = { notice: string; until: number; removed: { image: FieldImage; place: number }[] };
 
 /**
- * Takes an image off and offers it back to where it stood, as long as the form is there. What goes right
- * after it comes back with it.
+ * Removes an image and offers to restore it at its former position, as long as the form is open. Images
+ * removed right after it are restored with it.
  */
 export function useRemoval({ latest, onChange, max, onFull }: Removal) {
   const t = useTranslations('image');

@@ -14,7 +14,8 @@ export type FoundField = Field & {
   onChange: (id: string | null) => void;
   'data-autofocus'?: boolean;
   /**
-   * The list would cover the dialog if a dialog starts with this field, before the user chooses to open it.
+   * False for the first field of a dialog: the list would cover the dialog before the user chooses to open
+   * it.
    */
   openOnFocus?: boolean;
   'data-path'?: string;
@@ -27,7 +28,7 @@ export type AsyncSelectProps = FoundField & {
   onSearch: (content: string) => void;
 };
 
-/** A choice of one of many by typing. The code of the list is loaded when the user reaches for the field. */
+/** A select with a search. The code of the list is loaded when the user reaches for the field. */
 export const AsyncSelect = onIntent(ClosedSelect, () => import('./AsyncCombobox.tsx'));
 
 function ClosedSelect({

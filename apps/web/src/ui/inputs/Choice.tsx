@@ -11,7 +11,9 @@ type ChoiceProps = Omit<NativeSelectProps, 'data' | 'value' | 'onChange'> & {
   none?: string;
 };
 
-/** One of a short list. The device's own: a phone shows it full size, and no code is loaded for it. */
+/**
+ * A choice from a short list, as a native select: a phone shows it full size, and no code is loaded for it.
+ */
 export function Choice({ data, value = null, onChange, none, ...others }: ChoiceProps) {
   return (
     <NativeSelect

@@ -4,7 +4,7 @@ import { lazyPart } from '../../lib/loading/lazy.tsx';
 
 const ColorPicked = lazyPart<ColorInputProps>(() => import('./ColorPicked.tsx'));
 
-/** A colour, typed or picked. What picks it comes after the form is drawn. */
+/** A colour, typed or picked. The colour picker is loaded after the form is rendered. */
 export function ColorField(props: ColorInputProps) {
   const { label, description, value = '' } = props;
   return (

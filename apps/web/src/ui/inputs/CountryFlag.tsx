@@ -3,13 +3,14 @@ import { IconWorld } from '@tabler/icons-react';
 import { useSession } from '../../lib/session/session.ts';
 import classes from '../page/ui.module.css';
 
-// As pictures of their own: most people see one flag, ever. The package exports them inside of scripts only.
+// Separate picture files, because most users only ever see one flag. The package exports them only as
+// scripts.
 const pictures: Record<string, string> = import.meta.glob(
   '../../../../../node_modules/country-flag-icons/3x2/{AR,BO,CL,CO,CR,CU,DO,EC,GT,HN,MX,NI,PA,PE,PY,SV,US,UY,VE}.svg',
   { eager: true, query: '?url', import: 'default' },
 );
 
-/** The flag of a country by its ISO code; a globe for those we have none of. */
+/** The flag of a country by its ISO code; a globe if there is no flag. */
 export function CountryFlag({ id, isDecoration = false }: { id: string; isDecoration?: boolean }) {
   const { language } = useSession();
   const picture = pictures[`../../../../../node_modules/country-flag-icons/3x2/${id}.svg`];

@@ -10,7 +10,7 @@ type CountrySelectProps = Omit<ComponentProps<typeof Choice>, 'data' | 'onChange
   onChange: (id: string) => void;
 };
 
-/** The countries of the program by their names in the reader's language. */
+/** Selects one of the supported countries by its name in the reader's language. */
 export function CountrySelect({ onChange, value = null, ...others }: CountrySelectProps) {
   const { language } = useSession();
   const data = useMemo(

@@ -8,14 +8,14 @@ import classes from './keypad.module.css';
 import { padDigits } from './pad-digits.ts';
 
 type KeypadProps = {
-  /** In whole parts of the scale; a field beside the keypad may change it as well. */
+  /** In whole parts of the scale; an input field beside the keypad may change it as well. */
   value: number | null;
   onValue: (value: number | null) => void;
   scale: 100 | 1000;
   decimals: number;
 };
 
-/** Keys of 64 px for a thumb. The first one replaces what stood there, as on every till. */
+/** Keys of 64 px for a thumb. The first key replaces the previous value, as on every till. */
 export function Keypad({ value, onValue, scale, decimals }: KeypadProps) {
   const t = useTranslations('pos');
   const { moneySymbol } = useFormat();

@@ -5,7 +5,7 @@ import type { ManyProps } from './ManyField.tsx';
 
 const ManyField = lazyPart(() => import('./ManyField.tsx'));
 
-/** Several of a list, found by what is typed. What it is made of comes after the form is drawn. */
+/** Selects several options of a list with a search. The component is loaded after the form is rendered. */
 export function ManyChoice(props: ManyProps) {
   const { label, description } = props;
   return (

@@ -5,13 +5,14 @@ import classes from '../page/ui.module.css';
 type MoneyProps = {
   amount: number;
   tone?: 'plain' | 'signed';
-  /** In a column or a document: with decimals wherever the currency has them, so that the points line up. */
+  /** In a column or a document: with the decimals of the currency, so that the decimal points are aligned. */
   isEven?: boolean;
   className?: string | undefined;
 };
 
 /**
- * An amount (1/100). Isolated left to right, because beside Arabic the symbol would jump to the other side.
+ * An amount (1/100). Isolated as left-to-right, because the symbol would otherwise move to the other side of
+ * the number in Arabic text.
  */
 export function Money({ amount, tone = 'plain', isEven = false, className }: MoneyProps) {
   const { money, evenMoney } = useFormat();

@@ -1,7 +1,10 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 
-/** A password field. The label of its eye is in the reader's language, and the field states its refusal. */
+/**
+ * A password field. The label of its visibility button is in the reader's language, and the field shows its
+ * error.
+ */
 export function PasswordField(props: PasswordInputProps) {
   const t = useTranslations('auth');
   return (

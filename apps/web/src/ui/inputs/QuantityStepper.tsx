@@ -11,14 +11,17 @@ type QuantityStepperProps = {
   onChange: (value: number) => void;
   /** The counted item, for screen readers. */
   label: string;
-  /** All in 1/1000: the least (one by default), what there is, and how far one tap goes. */
+  /** All in 1/1000: the minimum (one by default), the available quantity, and the step of one tap. */
   min?: number;
   max?: number | null;
   step?: number;
   decimals?: number;
 };
 
-/** Less, how many, more. Above what there is it stays at what there is and says so. */
+/**
+ * Buttons for less and more around a quantity. Above the available quantity the value is limited, and a
+ * message is shown.
+ */
 export function QuantityStepper({ value, onChange, label, ...limits }: QuantityStepperProps) {
   const { min = 1000, max = null, step = 1000, decimals = 0 } = limits;
   const t = useTranslations('common');

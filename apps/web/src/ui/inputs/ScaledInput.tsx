@@ -20,8 +20,9 @@ export type ScaledInputProps = Omit<
 type Run = { keys: string; text: string; shown: string };
 
 /**
- * The run of keys that a changed field continues. It is derived from the text and not from the keys, because
- * those of a phone have no names. A whole number belongs to the run, regardless of its source.
+ * The key sequence that a changed field continues. It is derived from the text and not from key events,
+ * because on-screen keyboards do not report keys. A complete number belongs to the sequence, whatever its
+ * source.
  */
 function runOf(value: string, { keys, text, shown }: Run) {
   if (!value.startsWith(shown) || value === shown)
@@ -30,7 +31,9 @@ function runOf(value: string, { keys, text, shown }: Run) {
   return { added, keys: (keys || (/^\d+$/.test(text) ? text : '')) + added };
 }
 
-/** The library puts the caret where it stood before the text was regrouped, at once and a moment later. */
+/**
+ * The library restores the caret to its position before the text was regrouped, at once and a moment later.
+ */
 function keepCaretAtEnd(field: HTMLInputElement) {
   const toEnd = () => field.setSelectionRange(field.value.length, field.value.length);
   toEnd();
@@ -38,7 +41,8 @@ function keepCaretAtEnd(field: HTMLInputElement) {
 }
 
 /**
- * A field of digits and one separator, `,` or `.` alike. Its value is a whole number of parts, never a float.
+ * A field of digits and one separator, `,` or `.` alike. Its value is an integer number of parts, never a
+ * float.
  */
 export function ScaledInput({
   value = null,
@@ -56,7 +60,7 @@ export function ScaledInput({
   const [isOver, setOver] = useState(false);
   const [text, setText] = useState(() => textOf(value, scale));
   const [known, setKnown] = useState(value);
-  // Not while it draws: the field must have shown what was typed to show what became of it.
+  // Not during rendering: the field must have shown the typed text before it shows the converted one.
   useLayoutEffect(() => {
     if (known === value) return;
     setKnown(value);
@@ -104,7 +108,7 @@ export function ScaledInput({
       allowDecimal={decimals > 0}
       value={text}
       isAllowed={({ value: next }) => {
-        // Refused here, or the field would go on showing what was typed and not what it holds.
+        // Refused here, because the field would otherwise keep showing the typed text instead of its value.
         if (max === undefined || (scaledOf(next, scale) ?? 0) <= max) return true;
         applyText(next);
         return false;
@@ -138,10 +142,10 @@ export function ScaledInput({
       }}
       onFocusCapture={(event) => {
         const { currentTarget } = event;
-        // At once, and the library tells of it late: a key that comes before would be added to what it shall
-        // replace.
+        // Selects at once, because the library reports the focus late: a key pressed before would be added to
+        // the value instead of replacing it.
         currentTarget.select();
-        // A pointer puts its caret down only now.
+        // A pointer sets its caret only after the focus event.
         if (isPointed.current) selecting.current = setTimeout(() => currentTarget.select(), 0);
       }}
       onBlur={(event) => {

@@ -10,20 +10,23 @@ type SearchFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValu
   hotkey?: string;
 };
 
-/** A search box: asks 250 ms after the last key, at once on Enter and when left, and clears on Escape. */
+/**
+ * A search box: reports 250 ms after the last key, at once on Enter and on leaving the box, and clears on
+ * Escape.
+ */
 export function SearchField({ value, onChange, hotkey, ...others }: SearchFieldProps) {
   const t = useTranslations('common');
   const [text, setText] = useState(value);
   const reported = useRef<string[]>([]);
   const report = (next: string) => {
-    // Enter after the pause finds it already reported.
+    // If Enter comes after the pause, the text was already reported.
     if (next === (reported.current.at(-1) ?? value)) return;
     reported.current.push(next);
     onChange(next);
   };
   const reportLater = useDebouncedCallback(report, 250);
-  // The returned value may be one reported some letters ago; only an unreported one comes from elsewhere. The
-  // box changes together with the page around it, not a moment later.
+  // The returned value may have been reported some letters ago; only a value that was not reported comes from
+  // outside. The box is updated together with the page around it, not a moment later.
   useLayoutEffect(() => {
     const place = reported.current.indexOf(value);
     reported.current.splice(0, place < 0 ? reported.current.length : place + 1);
@@ -58,7 +61,7 @@ export function SearchField({ value, onChange, hotkey, ...others }: SearchFieldP
       {...others}
       value={text}
       onChange={(event) => change(event.currentTarget.value)}
-      // A later report would reach the page that the press opens.
+      // A later report would change the address of the page that the press opens.
       onBlur={() => finish(text)}
       onKeyDown={(event) => {
         if (event.key === 'Enter') finish(text);

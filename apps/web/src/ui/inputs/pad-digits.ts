@@ -1,2 +1,2 @@
-/** The one order in which digits stand on a pad, as on the keyboards that tills have: the 0 lies below. */
+/** The order of the digits on a keypad, as on the keyboards of tills: the 0 is below. */
 export const padDigits = ['7', '8', '9', '4', '5', '6', '1', '2', '3'] as const;

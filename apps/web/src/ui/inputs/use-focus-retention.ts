@@ -10,7 +10,7 @@ const belowOf = (gone: HTMLElement) =>
 
 const backTo = (opener: Element | null, gone: HTMLElement) => (isFocusable(opener) ? opener : belowOf(gone));
 
-/** The entry of a menu goes with its menu: what stays is the button that opened the menu. */
+/** A menu item is removed with its menu, so the opener is the button that opened the menu. */
 const openerNow = ({ activeElement }: Document) => {
   const menu = activeElement?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
   return menu ? document.getElementById(menu) : activeElement;
@@ -27,16 +27,17 @@ export function useOpener(opened: boolean): Element | null {
 }
 
 /**
- * Called a while after the dialog is gone, when the page around it may be gone as well, so no globals are
- * used.
+ * Called a while after the dialog was removed, when the page around it may be gone as well, so no globals
+ * are used.
  */
 const isFocusable = (opener: Element | null): opener is HTMLElement =>
   opener !== null && 'focus' in opener && opener !== opener.ownerDocument.body && opener.isConnected;
 
 /**
- * Keeps the keyboard within a dialog. A button that waits for its answer is disabled, which takes the focus
- * from it, and what was chosen may go away: the first gets it back, else the dialog itself has it. When the
- * dialog is closed what opened it has it again; is that gone, the dialog below, else the content of the page.
+ * Keeps the focus within a dialog. A button that waits for a response is disabled and loses the focus, and
+ * the focused element may be removed: the button gets the focus back, or else the dialog gets it. After
+ * closing, the focus returns to the element that opened the dialog; if that is gone, to the dialog below, or
+ * else to the content of the page.
  */
 export function useStableFocus(inside: HTMLElement | null, opener: Element | null) {
   useEffect(() => {
@@ -61,7 +62,7 @@ export function useStableFocus(inside: HTMLElement | null, opener: Element | nul
     return () => {
       dialog.removeEventListener('focusin', remember);
       watcher.disconnect();
-      // After the frame that gives the focus back to what opened it.
+      // Runs after the frame in which the library returns the focus to the opener.
       setTimeout(() => {
         if (isLost(dialog.ownerDocument)) backTo(opener, dialog)?.focus({ preventScroll: true });
       }, 50);

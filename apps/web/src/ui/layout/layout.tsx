@@ -7,22 +7,22 @@ type Attributes = Omit<HTMLAttributes<HTMLElement>, 'className'>;
 type PartsProps = Attributes & { gap: Gap; tag?: 'div' | 'section' | 'span' };
 type ListProps = Attributes & { gap?: Gap; isRows?: boolean; tag?: 'ol' | 'ul' };
 
-/** Parts below each other. None is narrower than its content. */
+/** Parts one below the other. None is narrower than its content. */
 export const Rows = ({ gap, tag: Tag = 'div', ...attributes }: PartsProps) => (
   <Tag className={`${classes.rows} ${classes[`gap${gap}`]}`} {...attributes} />
 );
 
-/** Parts below each other, each as wide as the column. */
+/** Parts one below the other, each as wide as the column. */
 export const Column = ({ gap, tag: Tag = 'div', ...attributes }: PartsProps) => (
   <Tag className={`${classes.column} ${classes[`gap${gap}`]}`} {...attributes} />
 );
 
-/** Parts beside each other, on further lines where the width does not suffice. */
+/** Parts side by side, which wrap if the width is not sufficient. */
 export const Row = ({ gap, tag: Tag = 'div', ...attributes }: PartsProps) => (
   <Tag className={`${classes.row} ${classes[`gap${gap}`]}`} {...attributes} />
 );
 
-/** A list without marks. Its items are rows of a grid if it has a gap, or if `isRows` says so. */
+/** A list without markers. Its items are rows of a grid if it has a gap, or if `isRows` is set. */
 export function PlainList({ gap, isRows = gap !== undefined, tag: Tag = 'ul', ...attributes }: ListProps) {
   const names = [classes.list, isRows && classes.rows, gap !== undefined && classes[`gap${gap}`]];
   return <Tag className={names.filter(Boolean).join(' ')} {...attributes} />;

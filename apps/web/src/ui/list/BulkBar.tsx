@@ -33,7 +33,7 @@ export function BulkBar<Row>({ chosen, query, count, countAll, onClear, children
   const question = filterKey(query);
   const client = useQueryClient();
   const [all, setAll] = useState<string | null>(null);
-  // All that fit one question are not all that fit the next.
+  // A selection of all matches ends when the filter changes.
   const isAll = all === question;
   const counted = { queryKey: [[countAll?.router, 'countAll'], { question }], queryFn: countAll?.ask };
   const counting = useMutation({

@@ -29,7 +29,7 @@ export default function CustomRange({ value, isOn, today, onChange }: OwnRangePr
 
 type RangeCalendarProps = { value: Range; today: string; onChange: (range: Range) => void };
 
-/** Two taps make a range, in either order; days to come hold nothing and cannot be chosen. */
+/** Two taps select a range, in either order; future days have no data and cannot be selected. */
 function RangeCalendar({ value, today, onChange }: RangeCalendarProps) {
   const labels = useCalendarLabels();
   const [range, setRange] = useState<DatesRangeValue<string>>([value.from, value.until]);

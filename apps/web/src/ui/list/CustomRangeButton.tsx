@@ -8,7 +8,7 @@ import type { Range } from './ranges.ts';
 export type OwnRangeProps = {
   value: Range;
   isOn: boolean;
-  /** The shop's own day. */
+  /** The current day of the shop. */
   today: string;
   onChange: (range: Range) => void;
 };
@@ -17,7 +17,7 @@ type CustomRangeButtonProps = Pick<OwnRangeProps, 'value' | 'isOn'> &
   ButtonProps &
   Omit<ComponentProps<'button'>, keyof ButtonProps | 'value' | 'onChange'>;
 
-/** Days of one's own choice; which they are stands on it. */
+/** The button for a custom range of days, with the selected days as its label. */
 export function CustomRangeButton({ value, isOn, ...others }: CustomRangeButtonProps) {
   const t = useTranslations('common');
   const { days } = useFormat();

@@ -16,12 +16,12 @@ type DataTableProps<Row> = {
   columns: Column<Row>[];
   /** Shown for an empty list: an `EmptyState` of the page. */
   empty: ReactNode;
-  /** The query that reads the rows: its failure is shown in their place, with a button to try again. */
+  /** The query that reads the rows: its error is shown in place of the rows, with a retry button. */
   query?: ListQuery;
   pages?: PageState;
   sort?: Sorting;
   selection?: Selecting<Row>;
-  /** The page of a row: a press on it goes there, with a modifier or the middle button in a new tab. */
+  /** The page of a row, opened by a press; with a modifier key or the middle button in a new tab. */
   open?: (row: Row) => string | null;
   density?: Density;
 };
@@ -66,7 +66,7 @@ function TablePages({ page, perPage, count, onPage, shown }: PageState & { shown
   const isPhone = useIsPhone() ?? false;
   const from = (page - 1) * perPage + 1;
   const to = from + shown - 1;
-  // Without a count there is only a next page, as long as pages are full.
+  // Without a count only a next page is offered, as long as pages are full.
   const pages = count === null ? page + (shown === perPage ? 1 : 0) : Math.ceil(count / perPage);
   return (
     <div className={classes.pages}>
@@ -78,7 +78,7 @@ function TablePages({ page, perPage, count, onPage, shown }: PageState & { shown
           total={pages}
           value={page}
           onChange={onPage}
-          // Of a thousand pages a phone has no room for neighbours too: the arrow fell below.
+          // On a phone with many pages there is no space for sibling pages, because the arrow would wrap.
           {...(isPhone ? { siblings: 0, gap: 4 } : { siblings: 1 })}
           getControlProps={(control) => ({ 'aria-label': t(`pages.${control}`) })}
           getItemProps={(item) => ({ 'aria-label': t('pages.page', { page: item }) })}

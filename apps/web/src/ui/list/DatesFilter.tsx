@@ -8,10 +8,10 @@ import { useShownChoice } from './use-shown-choice.ts';
 
 type DatesFilterProps = {
   label: string;
-  /** The label of the choice without days. By default it is all days. Null: a range is always chosen. */
+  /** The label of the option without days; by default all days. Null if a range is required. */
   none?: string | null;
   value: Range;
-  /** The shop's own day. */
+  /** The current day of the shop. */
   today: string;
   onChange: (range: Range) => void;
 };

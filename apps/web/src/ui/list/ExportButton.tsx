@@ -17,11 +17,11 @@ const ExportMenu = onIntent<ExportMenuProps>(
 
 export type Exporting = {
   start: (id: string, format: TableFormat) => Promise<unknown>;
-  /** Before the list is here, and where nothing is in it, the button only keeps its place. */
+  /** False until the list is loaded, and if it is empty: the button then only reserves its space. */
   isReady?: boolean;
 };
 
-/** Starts an export of the whole list as it is filtered. The tasks in the header show the progress. */
+/** Starts an export of the whole filtered list. The tasks in the header show the progress. */
 export function ExportButton({ start, isReady = true }: Exporting) {
   const t = useTranslations('common');
   const isAllowed = useCan('export.create');

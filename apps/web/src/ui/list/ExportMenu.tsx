@@ -7,7 +7,7 @@ import { ExportTrigger } from './ExportTrigger.tsx';
 
 export type ExportMenuProps = { isPending: boolean; onChoose: (format: TableFormat) => void };
 
-/** A workbook or a text, where the list can leave as either. */
+/** Selects a workbook or a text file, if the list can be exported as either. */
 export default function ExportMenu({ isPending, onChoose }: ExportMenuProps) {
   const t = useTranslations('dataimport.exportAs');
   const hint = useId();

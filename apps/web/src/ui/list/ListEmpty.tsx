@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Emptiness, EmptyState } from '../feedback/EmptyState.tsx';
 
-/** Before there is anything: what will live here, why, and which tutorial is about it. */
+/** For a list without records: what the list is for, and its tutorial. */
 export type Empty = { kind: Emptiness; title: string; text: string; tutorial?: TutorialKey };
 
 type NothingHereProps = {
@@ -13,7 +13,10 @@ type NothingHereProps = {
   action: ReactNode;
 };
 
-/** Nothing yet, with the way to begin; or nothing that fits, with the way back to everything. */
+/**
+ * Shown if there are no records yet, with a button to create one, or if no record matches, with a link to
+ * the whole list.
+ */
 export function ListEmpty({ list, empty, action }: NothingHereProps) {
   const t = useTranslations('common');
   if (!list.isFiltered) {

@@ -28,20 +28,20 @@ type ListPageProps<Row> = {
   };
   query: ListQuery;
   rows: Row[] | undefined;
-  /** Of the whole list; null where counting would cost too much. */
+  /** The number of records of the whole list; null if counting would cost too much. */
   count: number | null | undefined;
   columns: ListColumn<Row>[];
   filters?: Filter[];
-  /** Orders that no column stands for. */
+  /** Sort orders without a column. */
   orders?: ListOrder[];
-  /** Between the title and the list's tools: tabs that it is one of. */
+  /** Content between the title and the list's tools, such as tabs. */
   lead?: ReactNode;
-  /** Figures of what the list shows, between its tools and its rows. */
+  /** Figures about the listed records, between the tools and the rows. */
   figures?: ReactNode;
   create?: { to: string; label: string; gate: Gate };
-  /** Has a file made of everything that fits the filter; the id makes a retry harmless. */
+  /** Exports all records that match the filter; the id makes a retry harmless. */
   exporting?: Exporting['start'];
-  /** More to do with the list, beside what makes a new record. */
+  /** Additional actions of the list, beside the one that creates a record. */
   actions?: ReactNode;
   empty: Empty;
   /** The page of a row. */
@@ -51,7 +51,7 @@ type ListPageProps<Row> = {
   density?: 'compact' | 'cosy';
 };
 
-/** Search, filters, order and pages of one kind of record, all of it in the address. */
+/** Search, filters, order and pages of one type of record, all stored in the address. */
 export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) {
   const { title, search, list, columns, filters = [], orders = [], create } = props;
   const navigate = useNavigate();
@@ -60,7 +60,7 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
   const question = filterKey(list.query);
   const [known, setKnown] = useState(question);
   const [chosen, setChosen] = useState<Row[]>([]);
-  // By the browser's «back» or a saved view as well.
+  // The filter also changes by the browser's Back button or a saved view.
   if (known !== question) {
     setKnown(question);
     setChosen([]);

@@ -12,8 +12,8 @@ import classes from './list.module.css';
 import { useShownChoice } from './use-shown-choice.ts';
 
 /**
- * Each stands for one name of the list's address, an amount and days for two. Among chips the option without
- * a value is what is usual; where there is none, all come first.
+ * Each filter uses one parameter of the list's address; amounts and days use two. Among chips the option
+ * without a value is the default; if there is none, an option for all comes first.
  */
 export type Filter =
   | { kind: 'choice' | 'chips'; name: string; label: string; anyLabel?: string; options: Option[] }
@@ -21,10 +21,10 @@ export type Filter =
   | { kind: 'dates'; from: string; until: string; label: string; today: string }
   | { kind: 'part'; name: string; render: (field: PartField) => ReactNode };
 
-/** A domain's own way to choose, such as one of its categories. */
+/** A domain's own filter field, such as a category select. */
 type PartField = { value: string | null; onChange: (value: string | null) => void; className: string };
 
-/** `by` under the name of the API. */
+/** `by` is the field name of the API. */
 export type ListOrder = { by: string; order: 'asc' | 'desc'; label: string };
 
 type Values = { content: string; by?: string | null; order: 'asc' | 'desc' };
@@ -38,7 +38,7 @@ type ListToolsProps = {
   onChange: (changes: Record<string, unknown>, options?: { isTyping?: boolean }) => void;
 };
 
-/** One bar above a list: search, filters, and the order where the table's head cannot show all of it. */
+/** One bar above a list: search, filters, and the order if the table header cannot show all orders. */
 export function ListTools({ search, filters, columns, orders, values, onChange }: ListToolsProps) {
   const field = useRef<HTMLInputElement>(null);
   const isPhone = useIsPhone();
@@ -69,7 +69,7 @@ function keyOf(filter: Filter): string {
   return filter.kind === 'dates' ? filter.from : filter.name;
 }
 
-/** Fields of amounts bring the code that reads numbers as people type them. */
+/** Loaded on demand, because amount fields need the code that parses typed numbers. */
 const MoneyFilter = lazyPart(() => import('./MoneyFilter.tsx'));
 
 export type MoneyBounds = Extract<Filter, { kind: 'money' }>;

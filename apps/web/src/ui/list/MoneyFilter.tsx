@@ -3,7 +3,7 @@ import { MoneyInput } from '../inputs/MoneyInput.tsx';
 import type { FieldProps, MoneyBounds } from './ListTools.tsx';
 import classes from './list.module.css';
 
-/** From an amount, up to an amount. */
+/** Filters by a minimum and a maximum amount. */
 export default function MoneyFilter({ filter, values, onChange }: FieldProps<MoneyBounds>) {
   const t = useTranslations('common');
   const amountAt = (name: string) => {

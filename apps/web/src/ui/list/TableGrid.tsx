@@ -6,14 +6,14 @@ import { useTranslations } from 'use-intl';
 import classes from './table.module.css';
 
 export type Column<Row> = {
-  /** The sort field; without `render` also the field that is shown. */
+  /** The sort field; without `render` it is also the displayed field. */
   accessor: string;
   title: string;
   render?: (row: Row) => ReactNode;
   sortable?: boolean;
   /** `end` for amounts. */
   align?: 'start' | 'center' | 'end';
-  /** In pixels, where what stands in it should not decide. */
+  /** In pixels, if the width must not depend on the content. */
   width?: number;
 };
 
@@ -32,7 +32,7 @@ type TableGridProps<Row> = {
   selection: Selecting<Row> | undefined;
 };
 
-/** The table itself: its head sorts, its first column chooses, a press on a row opens it. */
+/** The table itself: its header sorts, its first column selects, a press on a row opens it. */
 export function TableGrid<Row extends { id: string }>(props: TableGridProps<Row>) {
   const { rows, columns, density, isFetching, onRow, sort, selection } = props;
   const t = useTranslations('common');
@@ -92,7 +92,7 @@ export function TableGrid<Row extends { id: string }>(props: TableGridProps<Row>
   );
 }
 
-/** A link or a box inside of the row does its own. */
+/** A link or a checkbox inside the row handles its own press. */
 const isOnControl = ({ target }: { target: EventTarget }) =>
   target instanceof Element && target.closest('a, button, input, label') !== null;
 
@@ -140,7 +140,7 @@ function AllBox<Row extends { id: string }>({ rows, selection }: { rows: Row[]; 
   );
 }
 
-/** A box chooses its row; with Shift all between it and the one pressed before. */
+/** A checkbox selects its row; with Shift, all rows between it and the previously pressed one. */
 function useRange<Row extends { id: string }>(rows: Row[], selection: Selecting<Row> | undefined) {
   const last = useRef<number>(undefined);
   if (!selection) return null;

@@ -18,7 +18,7 @@ type Naming = 'save' | 'rename' | 'duplicate';
 type Input = Naming | 'delete';
 type ViewTabsProps = Pick<ViewMenuProps, 'views' | 'columns' | 'density'> & { isFiltered: boolean };
 
-/** The saved views of a list; what is searched now can become another one. */
+/** The saved views of a list; the current search can be saved as another view. */
 export function ViewTabs({ views, columns, density, isFiltered }: ViewTabsProps) {
   const t = useTranslations('common');
   const [openDialog, setOpenDialog] = useState<Input | null>(null);
@@ -26,7 +26,7 @@ export function ViewTabs({ views, columns, density, isFiltered }: ViewTabsProps)
   const [naming, setNaming] = useState<{ what: Naming; time: number }>({ what: 'save', time: 0 });
   const [isDeleting, setDeleting] = useState(false);
   const { current, first } = views;
-  // Another tab may delete the view meanwhile, and then another one is looked at.
+  // Another tab may delete the view meanwhile, and then another view becomes current.
   const [about, setAbout] = useState(current);
   const ask = (what: Input) => {
     setAbout(current);
@@ -35,7 +35,7 @@ export function ViewTabs({ views, columns, density, isFiltered }: ViewTabsProps)
   };
   const remove = async () => {
     setDeleting(true);
-    // A failure is reported by itself, and the dialog stays.
+    // A failure is reported separately, and the dialog stays open.
     const isGone = await views.remove(about.id).then(
       () => true,
       () => false,

@@ -11,7 +11,7 @@ type Read<Row, Value> = (row: Row) => Value | null | undefined;
 
 /** The columns that most lists share; a missing value leaves the cell empty. */
 export const col = {
-  /** An amount with the decimals of the currency, so that the points of a column line up. */
+  /** An amount with the decimals of the currency, so that the decimal points of a column are aligned. */
   money: <Row,>(
     { tone = 'plain', className, ...head }: MoneyHead<Row>,
     amountOf: Read<Row, number>,
@@ -30,7 +30,7 @@ export const col = {
     ...head,
     render: (row) => <Formatted as="date" value={dateOf(row)} />,
   }),
-  /** A day with its time. */
+  /** A date with its time. */
   moment: <Row,>(head: Head, momentOf: Read<Row, string>): ListColumn<Row> => ({
     ...head,
     render: (row) => <Formatted as="moment" value={momentOf(row)} />,

@@ -7,18 +7,18 @@ export type ListColumn<Row> = {
   name: string;
   title: string;
   render: (row: Row) => ReactNode;
-  /** The name under which the API sorts by it. */
+  /** The name by which the API sorts this column. */
   sort?: string;
   align?: 'start' | 'end';
   width?: number;
-  /** On a phone everything stands in two stacks; a column without a place is not shown there. */
+  /** On a phone all columns are in two stacks; a column without this value is hidden there. */
   phone?: 'start' | 'end';
 };
 
 export const useIsPhone = () =>
   useMediaQuery('(max-width: 37.49em)', undefined, { getInitialValueInEffect: false });
 
-/** The columns as the table wants them: one each, or on a phone what comes first and what at the end. */
+/** The columns for the table: one each, or on a phone one stack at the start and one at the end. */
 export function useShownColumns<Row>(columns: ListColumn<Row>[]): Column<Row>[] {
   if (!useIsPhone()) {
     return columns.map(({ name, sort, title, render, align, width }) => ({

@@ -14,28 +14,28 @@ import { isReversed } from './ranges.ts';
 type AnyParts = Record<string, Part<unknown>>;
 type Base = { content: Part<string>; page: Part<number>; order: Part<'asc' | 'desc'> };
 
-/** The query to the API: all values that are set, under the API's own names. */
+/** The query to the API: all values that are set, under the API's field names. */
 type Input<State> = { [Name in keyof State]?: NonNullable<State[Name]> } & { page: number; perPage: number };
 
 export type ListState<State> = {
   state: State;
-  /** The same as it stands in the address. */
+  /** The same query as address parameters. */
   search: Record<string, string>;
   query: Input<State>;
-  /** Changes of the list's own tools, by the names of the address. */
+  /** Changes values of the list, by the parameter names of the address. */
   change: (changes: Record<string, unknown>, options?: { isTyping?: boolean }) => void;
-  /** Something is searched or filtered: an empty list then means «nothing found». */
+  /** True if there is a search or a filter: an empty list then means «nothing found». */
   isFiltered: boolean;
   clear: () => void;
-  /** The days of the filter end before they begin: the list is not queried and shows no rows. */
+  /** True if the days of the filter end before they begin: the list is not queried and shows no rows. */
   isReversed: boolean;
-  /** The options of its query: the rows of the page before stay until the next ones arrive. */
+  /** The options of its query: the rows of the previous page stay until the next ones arrive. */
   options: { placeholderData: typeof keepPreviousData; enabled: boolean };
 };
 
 export const perPage = 20;
 
-/** The address of a list: search, page and direction, beside the list's own filters and `by`. */
+/** The address of a list: search, page and direction, in addition to its filters and `by`. */
 export const listAddress = <Fields extends AnyParts>(fields: Fields): Base & Fields => ({
   content: words(),
   page: page(),
@@ -45,7 +45,7 @@ export const listAddress = <Fields extends AnyParts>(fields: Fields): Base & Fie
 
 const arranging = ['page', 'perPage', 'by', 'order'];
 
-/** The filter of a list, regardless of order and page. A selection belongs to it. */
+/** The filter of a list, independent of order and page. A selection is only valid for the same filter. */
 export const filterKey = (input: object): string =>
   JSON.stringify(Object.entries(input).filter(([name]) => !arranging.includes(name)));
 

@@ -1,12 +1,12 @@
 import { daysAfter } from '../../lib/format/days.ts';
 
-/** Days 'YYYY-MM-DD', both ends included; null is open. */
+/** Days 'YYYY-MM-DD', both ends included; null means unlimited. */
 export type Range = { from: string | null; until: string | null };
 
 export const rangeNames = ['today', 'yesterday', 'last7Days', 'thisMonth', 'lastMonth'] as const;
 export type RangeName = (typeof rangeNames)[number];
 
-/** The days of a range, as seen from the shop's own `today`. */
+/** The days of a range, relative to the shop's `today`. */
 export function rangeOf(name: RangeName, today: string): { from: string; until: string } {
   if (name === 'today') return { from: today, until: today };
   if (name === 'yesterday') return { from: daysAfter(today, -1), until: daysAfter(today, -1) };
@@ -17,7 +17,7 @@ export function rangeOf(name: RangeName, today: string): { from: string; until: 
   return { from: `${last.slice(0, 8)}01`, until: last };
 }
 
-/** The first one that has these days: on the first of a month «today» is also «this month». */
+/** The first range with these days: on the first of a month, «today» equals «this month». */
 export const rangeNamed = ({ from, until }: Range, today: string): RangeName | undefined =>
   rangeNames.find((name) => {
     const range = rangeOf(name, today);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** For a row of choices that may be longer than the screen: pushed so far that the chosen one is seen. */
+/** Scrolls a row of options that may be longer than the screen so that the selected one is visible. */
 export function useShownChoice<Row extends HTMLElement>(value: unknown) {
   const row = useRef<Row>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice may be out of sight.

@@ -11,9 +11,9 @@ export type View = Layout & { id: string; name: string | null; search: string };
 const noLayout: Layout = { hidden: [], density: null };
 
 /**
- * The views that a user saved of a list, stored by the server so that every device has them. The first one
- * has no filter. The current one is the one with the search of the address, or the one chosen last while it
- * is being changed.
+ * The views of a list that a user saved. They are stored by the server, so that every device has them. The
+ * first view has no filter. The current view is the one whose search equals the address, or the last
+ * selected one while it is being changed.
  */
 export function useViews(search: Record<string, string>) {
   const list = useLocation({ select: ({ pathname }) => pathname });
@@ -27,12 +27,12 @@ export function useViews(search: Record<string, string>) {
   const views: View[] = [first, ...saved.filter(({ name }) => name !== null)];
   const here = textOf(search);
   const picked = views.find(({ id }) => id === chosen);
-  // A copy narrows as its original does: of both the one that was chosen is looked at.
+  // A copy has the same filter as its original, so of both the selected one is current.
   const current =
     picked?.search === here ? picked : (views.find((view) => view.search === here) ?? picked ?? first);
   const refresh = () => utils.view.list.invalidate({ list });
   const save = trpc.view.save.useMutation({
-    // Shown at once: two columns put away in a row are both away.
+    // Shown at once, so that hiding two columns in quick succession hides both.
     onMutate: (view) =>
       utils.view.list.setData({ list }, (known) => {
         if (!known) return known;

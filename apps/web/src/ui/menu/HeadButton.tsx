@@ -10,7 +10,9 @@ type HeadButtonProps = Omit<ComponentProps<'button'>, keyof ButtonProps> &
     renderRoot?: (props: object) => ReactNode;
   };
 
-/** One of several acts in a list's head: on a phone its sign alone, so that the head keeps to one row. */
+/**
+ * One of several actions in a list's header: on a phone only its icon, so that the header stays in one row.
+ */
 export function HeadButton({ label, icon: Icon, ...button }: HeadButtonProps) {
   const sign = <Icon size={18} aria-hidden="true" />;
   if (!useIsPhone()) {

@@ -13,7 +13,7 @@ export type Action = {
   onReach?: () => void;
 } & ({ onAct: () => void; link?: never } | { link: Pick<LinkProps, 'to' | 'search'>; onAct?: never });
 
-/** `label`: of what they are, where several of these stand on one page. */
+/** `label` names the subject of the actions, if a page has several of these menus. */
 export type MoreActsProps = { acts: Action[]; position: 'top-end' | 'bottom-end'; label?: string };
 
 export default function MoreActsMenu({ acts, position, label }: MoreActsProps) {

@@ -4,12 +4,12 @@ import { useIsPhone } from '../list/columns.ts';
 import { MoreActs } from './MoreActs.tsx';
 import type { Action } from './MoreActsMenu.tsx';
 
-/** `icon`: on a desk it says by its sign alone what it does. */
+/** `icon`: on a desktop only its icon is shown. */
 type PageAction = Action & { look: 'filled' | 'default' | 'danger' | 'icon' };
 
 /**
- * The actions on the content of a page, the most frequent first: on a desktop all side by side, that one at
- * the end; on a phone that one and a menu of the rest.
+ * The actions on the content of a page, the most frequent first: on a desktop all side by side, the first
+ * one at the end; on a phone the first one and a menu of the rest.
  */
 export function PageActions({ acts }: { acts: PageAction[] }) {
   const isPhone = useIsPhone() ?? false;

@@ -4,13 +4,13 @@ import { chunk, forgetFailedChunks } from '../../lib/loading/chunk.ts';
 import classes from '../page/ui.module.css';
 
 type Loader<Props> = () => Promise<{ default: ComponentType<Props> }>;
-/** The reached opener, as an index among the openers in the place. */
+/** The activated opener, as its index among the openers of the component. */
 type Reached = { index: number; isPressed: boolean };
 
 /**
- * A component that opens a menu, a list or a calendar: `Plain` is rendered at once, the rest is loaded when a
- * pointer or the focus comes near. A press before that opens it as soon as it is loaded. Both render the same
- * openers.
+ * A component that opens a menu, a list or a calendar: `Plain` is rendered at once, the rest is loaded when
+ * a pointer or the focus comes near. A press before that opens the component as soon as it is loaded. Both
+ * render the same openers.
  */
 export function onIntent<Props extends object>(Plain: ComponentType<Props>, load: Loader<Props>) {
   const { state, get } = chunk(load);

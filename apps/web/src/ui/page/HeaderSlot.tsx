@@ -9,7 +9,7 @@ export const HeaderPlace = ({ className }: { className: string | undefined }) =>
   <div ref={place.set} className={className} />
 );
 
-/** The tools of a screen in that space. Nothing is rendered if the header has no such space. */
+/** The tools of a screen in the header space. Nothing is rendered if the header has no such space. */
 export function HeaderSlot({ children }: { children: ReactNode }) {
   const element = place.use();
   return element ? createPortal(children, element) : null;

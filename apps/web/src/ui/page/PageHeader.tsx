@@ -16,10 +16,10 @@ type PageHeaderProps = {
   children?: ReactNode;
 };
 
-/** More letters than four short lines beside the acts of a phone. */
+/** A longer title needs more than four short lines beside the actions of a phone. */
 const longTitle = 44;
 
-/** The heading of a page with its actions; `back` is the path of the list it came from. */
+/** The heading of a page with its actions; `back` is the path of the parent list. */
 export function PageHeader({ title, waiting = 0, back, actions, children }: PageHeaderProps) {
   const t = useTranslations('common');
   usePageTitle(waiting > 0 ? `(${waiting}) ${title}` : title);

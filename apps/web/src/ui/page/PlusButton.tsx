@@ -3,7 +3,7 @@ import { IconCrown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { openPlus } from '../../lib/session/plus.ts';
 
-/** Opens what Plus brings and who can have it. */
+/** Opens the sheet with the features and conditions of Plus. */
 export function PlusButton({ children, ...look }: ButtonProps & { children: ReactNode }) {
   return (
     <Button

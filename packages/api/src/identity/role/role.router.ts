@@ -78,7 +78,7 @@ export const roleRouter = router({
     }),
 });
 
-/** Locks the role, so that it stays as read until the transaction ends. */
+/** Locks the role, so that it does not change until the transaction ends. */
 const holdRole = (tx: TenantTx, id: string) =>
   tx.select({ id: roles.id }).from(roles).where(eq(roles.id, id)).for('update');
 

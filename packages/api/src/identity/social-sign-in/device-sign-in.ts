@@ -21,9 +21,9 @@ type Name = { firstName: string; lastName: string };
 type Guest = { code: string | null };
 
 /**
- * Opens a session for the account that the provider's token names. A new user gets an account; with `guest`,
- * it has no organization of its own and joins by the code of the invitation. A user with a second factor must
- * enter it: 403 `secondFactorRequired`.
+ * Opens a session for the account in the provider's token. A new user gets an account; with `guest`, the
+ * user gets no organization and joins by the code of the invitation. A user with a second factor must enter
+ * it: 403 `secondFactorRequired`.
  */
 export async function signInOnDevice(ctx: Call, device: Device, guest?: Guest) {
   const vouched = await readDevice(ctx, device);

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { DomainError } from '../../core/call/errors.ts';
 import type { IdentityProvider } from '../../core/call/who/identity-provider.ts';
 
-/** The claims of a provider about a user. `issuer` and `subject` alone identify the user. */
+/** The claims of a provider about a user. Only `issuer` and `subject` identify the user. */
 export type Vouched = {
   issuer: string;
   subject: string;
@@ -19,8 +19,8 @@ export type Vouched = {
 type Expected = { audience: string[]; nonce?: string | undefined; now: Date };
 
 /**
- * Reads an id token that the provider signed for one of our clients. Throws 401 `identityTokenInvalid`, or
- * 503 `unavailable` if the provider's keys cannot be fetched.
+ * Reads an id token that the provider signed for one of this program's clients. Throws 401
+ * `identityTokenInvalid`, or 503 `unavailable` if the provider's keys cannot be fetched.
  */
 export async function readIdToken(
   provider: IdentityProvider,
@@ -75,7 +75,7 @@ const Claims = z.object({
   family_name: shortName,
 });
 
-/** A token for several audiences was requested by one of them, which must be ours. */
+/** If a token has several audiences, the authorized party must be one of this program's clients. */
 const isForUs = ({ aud, azp }: { aud: string | string[]; azp?: string | undefined }, ours: string[]) =>
   typeof aud === 'string' || (azp !== undefined && ours.includes(azp));
 
@@ -88,8 +88,8 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
 
 /**
- * Cached for ten minutes; an unknown key fetches them again, at most every half minute, so that keys may
- * change.
+ * Cached for ten minutes. An unknown signing key fetches the keys again, at most every half minute, so that
+ * the provider may change its keys.
  */
 function keysOf({ keysUrl }: IdentityProvider) {
   const known = keySets.get(keysUrl);
@@ -101,7 +101,10 @@ function keysOf({ keysUrl }: IdentityProvider) {
 
 const invalid = () => new DomainError('UNAUTHORIZED', 'identityTokenInvalid');
 
-/** These two errors of jose mean that the keys did not arrive; any other error than jose's is the network. */
+/**
+ * These two errors of jose mean that the keys could not be fetched; an error that is not from jose is a
+ * network error.
+ */
 function refuse(error: unknown): never {
   const isAway =
     !(error instanceof errors.JOSEError) ||

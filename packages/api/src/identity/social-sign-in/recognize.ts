@@ -27,7 +27,8 @@ export async function recognize(ctx: TransactionCall & { tx: Tx }, arrival: Arri
   const { email } = arrival.vouched;
   if (!email) throw forbidden('identityEmailUnverified');
   const { person, isNew } = await personAt(tx, email, arrival);
-  // A transaction that waited for this row behind the same sign-in finds the link that the other one made.
+  // A concurrent sign-in with the same account may have created the link while this transaction waited for
+  // the row.
   const meanwhile = await personBehind(tx, arrival.vouched);
   if (meanwhile) return meanwhile;
   await link(tx, arrival.vouched, person.id);
@@ -79,8 +80,8 @@ async function personAt(tx: Tx, email: string, arrival: Arrival) {
 }
 
 /**
- * The address was never confirmed by the sign-up that entered it. Now its owner has come: password, links and
- * sessions of that sign-up end, and so does the name that was entered with it.
+ * The address was never confirmed by the sign-up that entered it. Now its owner has proven it: the password,
+ * links and sessions of that sign-up end, and its name is removed.
  */
 async function takeOver(tx: Tx, { id, isGuest }: Person, { vouched, now, ...arrival }: Arrival) {
   const { firstName, lastName } = vouched;

@@ -16,7 +16,8 @@ export const SignInOptions = z.object({
 const opaque = (error: string) => z.string({ error }).min(20, error).max(200, error);
 
 /**
- * The data from the page that began the sign-in; the answer to its challenge proves that it is the same page.
+ * The data from the page that began the sign-in; the answer to the challenge proves that it is the same
+ * page.
  */
 export const Ticket = z.object({
   ticket: opaque('signInExpired'),

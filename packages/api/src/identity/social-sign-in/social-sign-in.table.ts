@@ -18,9 +18,12 @@ export const identities = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The id by which its owner names it. */
+    /** The id by which the user refers to the identity. */
     id: uuid().notNull().defaultRandom(),
-    /** The address that the provider sent when it was linked, so that its owner recognizes the account. */
+    /**
+     * The address that the provider sent when the account was linked, so that the user recognizes the
+     * account.
+     */
     email: text(),
     createdAt: instantColumn().notNull().defaultNow(),
   },
@@ -32,8 +35,8 @@ export const identities = pgTable(
 );
 
 /**
- * A sign-in that waits for the return from a provider. `id` is the hash of the secret in the cookie;
- * `challenge` is the one that the page that began it must answer.
+ * A sign-in that has not returned from the provider yet. `id` is the hash of the secret in the cookie; the
+ * page that began the sign-in must answer `challenge`.
  */
 export const signInAttempts = pgTable('sign_in_attempts', {
   id: text().primaryKey(),
@@ -43,7 +46,7 @@ export const signInAttempts = pgTable('sign_in_attempts', {
   codeVerifier: text().notNull(),
   challenge: text().notNull(),
   language: text({ enum: languages }).notNull(),
-  /** A new user comes by an invitation and gets no organization. */
+  /** A new user who joins by an invitation and gets no organization. */
   isGuest: boolean().notNull(),
   /** The user is signed in already and adds the provider's account as another way to sign in. */
   isLinking: boolean().notNull().default(false),
@@ -51,8 +54,8 @@ export const signInAttempts = pgTable('sign_in_attempts', {
 });
 
 /**
- * A completed sign-in, until its page fetches the session; without a user, the provider's claims for a link
- * that is to be confirmed. `id` is the hash of the ticket.
+ * A completed sign-in, until its page fetches the session. Without a user, it contains the provider's claims
+ * for a link that the user must confirm. `id` is the hash of the ticket.
  */
 export const signInTickets = pgTable('sign_in_tickets', {
   id: text().primaryKey(),

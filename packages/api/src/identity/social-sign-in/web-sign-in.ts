@@ -102,9 +102,9 @@ export async function comeBack(ctx: Call, { provider: name, secret, state, code,
 }
 
 /**
- * Turns a ticket into a session, once, for the page that began the sign-in: a ticket sent to another user's
- * page is useless there. A user with a second factor must enter it: 403 `secondFactorRequired` with the
- * `challenge`.
+ * Exchanges a ticket for a session, once, for the page that began the sign-in: a ticket sent to another
+ * user's page is useless there. A user with a second factor must enter it: 403 `secondFactorRequired` with
+ * the `challenge`.
  */
 export async function redeemTicket(ctx: Call, { ticket, verifier, referralCode }: Fetch) {
   await countProviderTry(ctx);

@@ -90,7 +90,7 @@ async function changeOwn(ctx: Signed, { organizationId, changes, isInStepTwo }: 
   const organization = await lockOrganization(ctx.tx, organizationId);
   const { columns, settings } = await changeCountry(ctx.tx, organization, {
     countryId: changes.organizationCountryId,
-    // The user's later time zone is not that of the shop.
+    // Only step two sets the shop's time zone; a later change of the user's time zone does not.
     timeZone: isInStepTwo ? changes.userTimeZone : undefined,
   });
   const { organizationMoneySymbol: moneySymbol, organizationIsDollar: isDollar } = changes;

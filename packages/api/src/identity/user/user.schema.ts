@@ -46,7 +46,7 @@ export const OwnerChanges = z.object({
   organizationNumberOfEmployees: organizationFields.numberOfEmployees,
 });
 
-/** The personal data of a user, all of it at once. */
+/** The personal data of a user, saved together. */
 export const PersonChanges = z.object({
   firstName,
   lastName,

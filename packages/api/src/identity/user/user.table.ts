@@ -26,7 +26,7 @@ export const users = pgTable(
     isVisitor: boolean().notNull().default(false),
     isStepTwoPending: boolean().notNull().default(true),
     currentOrganizationId: uuid(),
-    /** The referral code with which the user came. */
+    /** The referral code with which the user signed up. */
     referralCode: text(),
     /** The encrypted code of an invitation, until the address is confirmed. */
     invitationCode: text(),

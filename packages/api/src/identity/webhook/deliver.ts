@@ -16,7 +16,7 @@ export const mostTries = waits.length + 1;
 export const deliveryPromises = { tries: mostTries, waits, secondsToAnswer };
 const givenUpAfterDays = 3;
 const atOnce = 10;
-/** The maximum of these for webhooks with a failed last try. */
+/** The maximum number of concurrent deliveries to webhooks whose last attempt failed. */
 const atOnceFailing = 3;
 
 type Due = {
@@ -55,8 +55,9 @@ export const deliveryJob = job({
 });
 
 /**
- * Claimed deliveries are not taken elsewhere for a minute, which is longer than a try may last. At most two
- * of each webhook, and one of a failing webhook, so that a slow one does not delay the others.
+ * Claimed deliveries are not taken by other processes for a minute, which is longer than an attempt may
+ * last. At most two deliveries of each webhook are claimed, and one of a failing webhook, so that a slow
+ * webhook does not delay the others.
  */
 async function claimDue({ db }: Services, underWay: readonly Due[]) {
   const free = atOnce - underWay.length;
@@ -114,9 +115,9 @@ async function note({ db, jobs }: Services, { due, outcome, at }: Noted) {
   const isDelivered = outcome.status !== null && outcome.status >= 200 && outcome.status < 300;
   const wait = waits[due.attempts - 1];
   const status = isDelivered ? 'delivered' : wait === undefined ? 'failed' : 'pending';
-  // The random factor spreads the retries of a receiver that was down.
+  // The random factor spreads the retries to a receiver that was unreachable.
   const seconds = Math.round((wait ?? 0) * 60 * (0.8 + randomInt(401) / 1000));
-  // The longer a receiver does not answer, the longer the pause for all its deliveries together.
+  // The longer a receiver is unreachable, the longer all its deliveries pause.
   const pause = sql`
     greatest(interval '30 seconds', least(interval '10 minutes', (now() - failing_since) / 2))`;
   const own: Try = { at: at.toISOString(), ...outcome };

@@ -2,8 +2,8 @@ import type { TenantTx } from '@mostrador/database/connect';
 import { sql } from 'drizzle-orm';
 
 /**
- * Updates the listened events of the organization to those that its webhooks select. The organization is
- * locked first, so that two concurrent changes of webhooks see each other.
+ * Stores the events that the organization's webhooks select. The organization is locked first, so that two
+ * concurrent changes of webhooks see each other.
  */
 export async function keepListened(tx: TenantTx, organizationId: string) {
   await tx.execute(sql`select from organizations where id = ${organizationId} for no key update`);

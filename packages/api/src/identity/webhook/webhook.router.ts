@@ -52,8 +52,8 @@ export const webhookRouter = router({
     }),
 
   /**
-   * Only this response contains the secret. The user proves identity and receives a mail. Throws 409
-   * `tooManyWebhooks` beyond twenty.
+   * Only this response contains the secret. The user must prove their identity and is notified by mail.
+   * Throws 409 `tooManyWebhooks` beyond twenty.
    */
   create: counted
     .concat(can('webhook.write'))
@@ -225,7 +225,7 @@ const shownDelivery = (row: DeliveryRow): Delivery => ({
   updatedAt: changedAt(row),
 });
 
-/** Until its first try a delivery is due from the moment it was queued; later its tries define the time. */
+/** The time of the last change of a delivery: when it was queued, or its latest attempt. */
 function changedAt({ status, attempts, nextTryAt, endedAt, createdAt, tries }: DeliveryRow): Date {
   if (status === 'pending' && attempts === 0) return nextTryAt;
   const last = tries.at(-1);

@@ -75,7 +75,7 @@ export const Delivery = z.object({
       status: z.int().nullable(),
       error: z.string().nullable(),
       milliseconds: z.int(),
-      /** The beginning of the answer, at most 500 characters. */
+      /** The beginning of the response, at most 500 characters. */
       answer: z.string(),
     }),
   ),

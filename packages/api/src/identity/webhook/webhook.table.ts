@@ -20,7 +20,7 @@ export const webhooks = tenantTable(
     /** The time before which nothing is sent, because the last try got no response at all. */
     pausedUntil: instantColumn(),
     disabledAt: instantColumn(),
-    /** True if the program disabled it, because no delivery succeeded for days. */
+    /** True if the program disabled the webhook because no delivery succeeded for days. */
     isGivenUp: boolean().notNull().default(false),
     fingerprint: fingerprintColumn(),
     ...softDeleted(),
@@ -40,7 +40,7 @@ export type Try = {
   answer: string;
 };
 
-/** One event on its way to one address: the body and every try. Stored for a month. */
+/** The delivery of one event to one address, with the body and every attempt. Stored for a month. */
 export const webhookDeliveries = tenantTable(
   { name: 'webhook_deliveries', rights: 'edit' },
   {

@@ -53,8 +53,8 @@ export async function takeBarcodesBack(ctx: Goods, { id: actId, items }: Act): P
 }
 
 /**
- * Restores the category with its members, except those that were moved elsewhere since; null if its name is
- * taken.
+ * Restores the category with its members, except those that were moved to another category since; null if
+ * its name is taken.
  */
 export async function refillCategory(ctx: Goods, { id: actId, items }: Act) {
   const [first] = items;

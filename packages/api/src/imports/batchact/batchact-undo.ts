@@ -58,7 +58,7 @@ const elsewhere: Record<Elsewhere, (ctx: Undoing, id: string) => Promise<number>
 
 const isNoted = (kind: ListedBatchKind): kind is BatchKind => !(kind in elsewhere);
 
-/** Locked first, so that of two concurrent undos one finds it undone. */
+/** Locked first, so that of two concurrent undos the second finds it already undone. */
 async function undoNoted(ctx: Undoing, { id, kind }: { id: string; kind: BatchKind }) {
   const [act] = await ctx.tx
     .update(batchActs)

@@ -17,18 +17,18 @@ export const BatchAct = z.object({
   until: z.date(),
   count: z.int(),
   /**
-   * The number of records that are still as the change left them; null if that is known only when it is
+   * The number of records that did not change since; null if the number is known only when the change is
    * undone.
    */
   left: z.int().nullable(),
-  /** Of the first three. */
+  /** The names of the first three records. */
   names: z.array(z.string()),
   /** The subject of the change as a whole: a category, a count, a file, a contact. */
   label: z.string().nullable(),
   /** The former price, if only one price was changed. */
   before: moneyAnswer().nullable(),
   after: moneyAnswer().nullable(),
-  /** Why it was deleted. */
+  /** The reason for the deletion. */
   reason: z.enum(deleteReasons).nullable(),
   note: z.string().nullable(),
   user: z.object({ id: id().nullable(), name: z.string() }).nullable(),

@@ -12,7 +12,7 @@ import { arrayText } from '../../core/db/bulk.ts';
 import { isRecent, undoableUntil } from '../../platform/batch/batch.ts';
 import type { BatchAct, BatchActQuery } from './batchact.schema.ts';
 
-/** The gate by kind of change: users who may make it may see and undo it. */
+/** The gate for each kind of change: users who may make such a change may see and undo it. */
 export const gateOf = {
   prices: 'product.updateMany',
   deletion: 'product.restoreMany',
@@ -30,7 +30,7 @@ export const gateOf = {
   contacts_merged: 'contact.merge',
 } as const satisfies Record<ListedBatchKind, Gate>;
 
-/** The kinds that cannot be undone by any user. */
+/** The kinds that no user can undo. */
 const forGood: Partial<Record<ListedBatchKind, UndoRefusal>> = {
   contacts_merged: 'merged',
 };

@@ -17,8 +17,8 @@ const columns = () =>
     .max(200, 'tooManyItems');
 
 /**
- * An uploaded file. Options not given are detected from its titles. With `dryRun` only the result of each row
- * is written, by a task that can be followed like that of the import; otherwise the import runs at once.
+ * An uploaded file. Omitted options are detected from the column titles. With `dryRun` only the result of
+ * each row is determined, by a task that can be followed like an import; otherwise the import runs at once.
  */
 export const DataImportInput = z.object({
   file: z
@@ -55,7 +55,7 @@ const Column = z.object({
   samples: z.array(z.string()),
 });
 
-/** Records that the undo left unchanged, because they were changed or used since. */
+/** Records that the undo left in place, because they were changed or used since. */
 const RemainingRow = z.object({ id: id(), name: z.string() });
 
 export const DataImport = z.object({
@@ -73,7 +73,7 @@ export const DataImport = z.object({
   total: z.int(),
   /** True if the result of each row is known. */
   isChecked: z.boolean(),
-  /** The number of rows processed while it runs. */
+  /** The number of processed rows while the import runs. */
   done: z.int(),
   created: z.int(),
   updated: z.int(),
@@ -85,7 +85,10 @@ export const DataImport = z.object({
   user: z.object({ id: id(), name: z.string() }).nullable(),
   /** The address, valid for some minutes, of the file with a column for the outcome of each row. */
   errorFile: z.string().nullable(),
-  /** The total cost of the new rows' stock; only of a single import, for users who may see costs. */
+  /**
+   * The total cost of the new rows' stock. Present only for a single import, and only for users who may see
+   * costs.
+   */
   stockValue: moneyAnswer().nullable().optional(),
   canUndo: z.boolean(),
   kept: z.array(RemainingRow),
@@ -108,7 +111,7 @@ export const ImportRow = z.object({
   row: z.int(),
   outcome: z.enum(importOutcomes),
   name: z.string(),
-  /** The values before and after, as people write them: 12.5 for an amount or a quantity. */
+  /** The values before and after, in readable form: 12.5 for an amount or a quantity. */
   changes: z.array(z.object({ field: z.string(), before: shown, after: shown })),
   problems: z.array(
     z.object({

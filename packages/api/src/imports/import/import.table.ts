@@ -14,7 +14,7 @@ import { tenantTable, withinOrganization } from '../../core/db/tenant.ts';
 import { uploads } from '../../platform/upload/upload.table.ts';
 import type { Problem, Value } from './read/import-values.ts';
 
-/** The data with which the change of a row can be undone. */
+/** The data to undo the change of a row. */
 export type Before = {
   /** The changes that restore the previous state of a record. */
   changes?: Record<string, unknown>;
@@ -28,8 +28,8 @@ export type Before = {
 export type Shown = { field: string; before: Value; after: Value };
 
 /**
- * An imported file. `checking` and `processing` mean that its task was started: it runs until the task ends.
- * If the task ended without the import being `draft` or `completed`, it failed.
+ * An imported file. `checking` and `processing` mean that its task was started and has not ended. If the
+ * task ended and the import is neither `draft` nor `completed`, the import failed.
  */
 export const dataImports = tenantTable(
   { name: 'data_imports', rights: 'delete' },

@@ -49,7 +49,7 @@ export async function openImport(ctx: Importing, input: DataImportInput, creatio
   refuseColumns(principal, input.columns ?? []);
   const uploadId = readSignedId({ config, organizationId: principal.organizationId }, input.file);
   if (!uploadId) throw notFound('file');
-  // The upload is locked, so that it is not deleted as unused before this import exists.
+  // The upload is locked, so that it is not deleted as unused before this import refers to it.
   const [upload] = await tx
     .select()
     .from(uploads)
@@ -80,7 +80,8 @@ const titleLength = 100;
 type Recognising = Pick<DataImportInput, 'type' | 'columns'> & { shop: Shop };
 
 /**
- * Detects the columns from the input, or from their titles and values; a column without either is unknown.
+ * Determines the columns from the input, or from their titles and values; a column without either is
+ * unknown.
  */
 function recognised(read: SheetRead, { type, columns, shop }: Recognising) {
   const at = titleRow(read.rows);
@@ -150,9 +151,9 @@ async function startCheck(ctx: Importing, id: string) {
 }
 
 /**
- * Starts a previewed import; one that runs or has run is left as it is. A failed preview is run again. Throws
- * 409 `importChecking` while the preview runs, 422 `importNotRecognised` if the kind of the file is unknown,
- * and `importColumnsMissing`.
+ * Starts a previewed import; an import that runs or has run is left unchanged. A failed preview is run
+ * again. Throws 409 `importChecking` while the preview runs, 422 `importNotRecognised` if the kind of the
+ * file is unknown, and `importColumnsMissing`.
  */
 export async function startImport(ctx: Importing, id: string) {
   const { tx } = ctx;
@@ -217,8 +218,8 @@ type LockedImport = Row & { taskStatus: TaskStatus | null };
 type TaskStatus = (typeof tasks.$inferSelect)['status'];
 
 /**
- * The task is read after the lock: a join would read its state from before another transaction released the
- * lock.
+ * The task is read in a separate query after the lock: a join would read its state from before another
+ * transaction released the lock.
  */
 async function holdImport(tx: TenantTx, id: string): Promise<LockedImport> {
   const [row] = await tx.select().from(dataImports).where(eq(dataImports.id, id)).for('update');
@@ -240,7 +241,7 @@ type Reader = Pick<Call, 'config' | 'now'> & {
   principal: Pick<Principal, 'organizationId' | 'flags' | 'user' | 'shop'>;
 };
 
-/** True if its file contains costs, was uploaded by another user, and the reader may not see costs. */
+/** True if the file contains costs, was uploaded by another user, and the reader may not see costs. */
 const hidesCosts = ({ principal: { flags, user } }: Reader, row: Row) =>
   row.fields.includes('cost') && row.userId !== user?.id && !flags.has('inventory_see_costs');
 
@@ -251,8 +252,8 @@ export async function readImport(ctx: Reader, id: string): Promise<DataImport> {
 }
 
 /**
- * The cost of the new rows' stock, row by row as parsed. Null if no row has stock and cost, while the import
- * runs and is polled, and for users who may not see costs.
+ * The cost of the new rows' stock, summed over the parsed rows. Null if no row has both stock and cost,
+ * while the import runs, because it is polled then, and for users who may not see costs.
  */
 async function stockValueOf({ tx, principal: { flags, shop } }: Reader, id: string) {
   if (!flags.has('inventory_see_costs')) return null;
@@ -276,7 +277,7 @@ export async function readMappingOf(tx: TenantTx, id: string) {
   return row.fields;
 }
 
-/** Reads imports in no order; the status of the task shows if each still runs. */
+/** Reads imports in no order; the status of their tasks shows which of them still run. */
 export async function readImports(ctx: Reader, ids: string[]): Promise<DataImport[]> {
   const rows = await ctx.tx
     .select({
@@ -305,7 +306,7 @@ type Found = {
   userName: string | null;
 };
 
-/** A field that was assigned since, to this column or another, is no longer doubtful. */
+/** A field that was mapped since, to this column or another, is no longer doubtful. */
 function doubtOf({ fields, doubts }: Row, column: number) {
   const doubt = doubts[column] ?? null;
   return fields[column] || fields.includes(doubt) ? null : doubt;
@@ -323,7 +324,7 @@ function shown(
   const isHiding = hidesCosts(ctx, row);
   return {
     ...row,
-    // The counts of the preview did not happen.
+    // A failed import has written nothing, so the counts of the preview are replaced.
     ...(hasFailed && unwritten),
     type: row.kind,
     file: row.fileName,
@@ -336,7 +337,7 @@ function shown(
     })),
     missing: missingFields(row.kind, row.fields),
     done: done ?? 0,
-    // The number of rows is known after the task has read them.
+    // The number of rows is unknown until the task has read them.
     total: isTask ? Math.max(row.total, found.taskTotal ?? 0) : row.total,
     isChecked: row.status !== 'checking',
     reason: hasFailed

@@ -44,7 +44,7 @@ const isFree = (account: Account) => sql`not exists (
 
 const isOn = (account: Account) => sql`(p.source = ${account} or p.destination = ${account})`;
 
-/** Postings of an account that are in force and not matched with a line. */
+/** Postings of an account that are not reversed and not matched with a line. */
 const isUnmatched = (account: Account) => sql`${isOn(account)} and ${isUnreversed} and ${isFree(account)}`;
 
 async function readEntries(tx: TenantTx, account: Account, where: SQL): Promise<Entry[]> {

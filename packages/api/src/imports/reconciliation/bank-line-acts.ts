@@ -19,7 +19,7 @@ export type Acting = Reading & { audit: (change: Change) => Promise<void> };
 export type Line = typeof bankLines.$inferSelect;
 type Named = { statementId: string; id: string };
 
-/** Locks the statement of the lines, so that no other call settles or reopens them. Throws 404. */
+/** Locks the statement of the lines, so that no other request settles or reopens them. Throws 404. */
 async function holdLines(tx: TenantTx, statementId: string, ids: string[]) {
   await holdStatement(tx, statementId);
   const rows = await tx
@@ -149,8 +149,8 @@ async function learn(tx: TenantTx, matches: readonly Match[]) {
   for (const rule of rules.toSorted((one, other) => one.pattern.localeCompare(other.pattern))) {
     const isSameRule = sql`(bank_rules.kind, bank_rules.category_id, bank_rules.side)
       is not distinct from (excluded.kind, excluded.category_id, excluded.side)`;
-    // If two contacts differ, the rule names none, not even for later ones: such lines belong to several
-    // contacts.
+    // If the contacts of two lines differ, the rule gets no contact, also for later lines, because such lines
+    // belong to several contacts.
     const agreed = sql`case when bank_rules.contact_id is null and bank_rules.weight > 1
         or bank_rules.contact_id <> excluded.contact_id then null
       else coalesce(bank_rules.contact_id, excluded.contact_id) end`;
@@ -174,7 +174,7 @@ async function learn(tx: TenantTx, matches: readonly Match[]) {
   }
 }
 
-/** The rule that would create the matched entry. */
+/** The rule that would suggest the matched entry. */
 function ruleOf({ type, categoryId, contactId, otherSide }: Entry) {
   if (type === 'transfer')
     return { kind: 'transfer' as const, categoryId: null, contactId: null, side: otherSide };

@@ -64,8 +64,8 @@ async function readLines(tx: TenantTx, statementId: string, ids: string[]): Prom
 }
 
 /**
- * Finds lines that another file of the account probably imported already: files with the bank's own ids and
- * files without them share no line id.
+ * Finds lines that another file of the account probably imported already, because files with the bank's ids
+ * and files without them share no line id.
  */
 async function readKnown(tx: TenantTx, ids: string[]) {
   const rows = await tx.execute<{ id: string; statement_id: string; description: string }>(sql`

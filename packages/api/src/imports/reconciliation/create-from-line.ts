@@ -37,7 +37,7 @@ export async function createFromLine(ctx: Context, input: BankLineCreation) {
   return readLine(tx, input);
 }
 
-/** True if the line is the result of an earlier run of the same call. */
+/** True if an earlier run of the same request already created the document of the line. */
 async function isMadeOf({ tx }: Context, input: BankLineCreation, postingIds: string[]) {
   if (!input.transactionId) return false;
   const { entries } = await readLine(tx, input);
@@ -96,8 +96,8 @@ async function payingOf({ tx }: Context, { account, amount }: Line) {
 }
 
 /**
- * Builds the transfer of a line. Of an incoming line the whole amount arrived, and the fee left the other
- * side in addition; of an outgoing line the fee is part of the amount.
+ * Builds the transfer of a line. For an incoming line the whole amount arrived, and the fee was charged to
+ * the other side in addition; for an outgoing line the fee is part of the amount.
  */
 function transferOf({ account, amount, date, description, reference }: Line, input: BankLineCreation) {
   const own = placeIdOf(account);

@@ -2,7 +2,9 @@ import { searchKey } from '@mostrador/shared/words/search-key';
 
 const mostWords = 4;
 
-/** The pattern that lines of one kind share: the sign and the first words, without numbers, which change. */
+/**
+ * The pattern that similar lines share: the sign and the first words, without numbers, because numbers vary.
+ */
 export function patternOf({ description, amount }: { description: string; amount: number }): string {
   const words = searchKey(description)
     .split(/[^\p{L}]+/u)

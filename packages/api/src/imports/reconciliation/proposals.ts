@@ -25,7 +25,7 @@ type Known = {
 };
 
 const oneDay = 86_400_000;
-/** Many pairs are compared, so that calendar days are converted to plain numbers. */
+/** Calendar days are converted to plain numbers, because many pairs are compared. */
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / oneDay;
 
 /** The days by which an entry may be recorded before or after the bank books it. */
@@ -40,8 +40,8 @@ const mostSteps = 4000;
 export const surely = 85;
 
 /**
- * The candidates of each line, the best first. An entry is the first proposal of one line alone: of two equal
- * lines each gets its own.
+ * The candidates of each line, the best first. An entry is the first proposal of only one line, so that each
+ * of two equal lines gets a different entry.
  */
 export function proposalsFor(
   lines: readonly OpenLine[],
@@ -100,7 +100,9 @@ function nearTo({ date, amount }: OpenLine, ordered: readonly OpenEntry[]) {
   return near;
 }
 
-/** The entries of one document with several parts: a loan with its interest, a transfer with its fee. */
+/**
+ * Groups the entries of one document with several parts: a loan with its interest, a transfer with its fee.
+ */
 function ofOneDocument({ amount }: OpenLine, near: readonly OpenEntry[]): OpenEntry[][] {
   const documents = [...Map.groupBy(near, ({ documentId }) => documentId).values()];
   return documents.filter((some) => some.length > 1 && some.length <= mostTogether && sumOf(some) === amount);
@@ -155,9 +157,7 @@ function scoreOf(line: OpenLine, some: readonly OpenEntry[], { learned }: Known)
   return documents > 1 ? score - 10 : score;
 }
 
-/**
- * The number of trigrams of the shorter name that occur in the other one, because banks write names in part.
- */
+/** The share of the shorter name's trigrams that occur in the other name, because banks abbreviate names. */
 export function similarity(one: string, other: string): number {
   const [few, many] = [trigrams(one), trigrams(other)].sort((a, b) => a.size - b.size);
   if (!few || !many || few.size === 0) return 0;

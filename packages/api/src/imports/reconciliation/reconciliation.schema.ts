@@ -70,7 +70,7 @@ export const BankStatementInput = z
 export type BankStatementInput = z.infer<typeof BankStatementInput>;
 
 /**
- * Partial update: omitted fields keep their value. Columns and their sign can change only while no line is
+ * Partial update: omitted fields keep their value. Columns and signs can change only while no line is
  * matched or ignored.
  */
 export const BankStatementChanges = z.object({ id: id(), ...given });
@@ -103,9 +103,9 @@ export const BankStatementSummary = z.object({
   until: z.string().nullable(),
   opening: moneyAnswer().nullable(),
   closing: moneyAnswer().nullable(),
-  /** The sum of all lines of its file, including those that another statement had imported before. */
+  /** The sum of all lines of the file, including lines that another statement imported before. */
   sum: moneyAnswer(),
-  /** The closing balance less the opening one and the lines; null while either balance is unknown. */
+  /** The closing balance minus the opening balance and the lines; null if either balance is unknown. */
   difference: moneyAnswer().nullable(),
   lines: z.int(),
   open: z.int(),
@@ -134,9 +134,9 @@ export const BankStatement = BankStatementSummary.extend({
   /** The rows that contain money but are no lines, up to 200. */
   problems: z.array(Problem),
   problemCount: z.int(),
-  /** The number of lines that another statement of the account had imported before. */
+  /** The number of lines that another statement of the account imported before. */
   known: z.int(),
-  /** The balance in the books at the end of its last day. */
+  /** The balance in the books at the end of the statement's last day. */
   bookBalance: moneyAnswer(),
 });
 BankStatement.register(z.globalRegistry, { title: 'BankStatement' });
@@ -166,7 +166,7 @@ export const BankPreview = z.object({
   moneyOut: moneyAnswer(),
 });
 
-/** Counts the open bank lines, up to a day. */
+/** Counts the open bank lines up to a day. */
 export const OpenLinesQuery = z.object({ until: dateField().optional() });
 export const OpenLines = z.object({ statements: z.int(), lines: z.int() });
 
@@ -186,7 +186,10 @@ BankEntry.register(z.globalRegistry, { title: 'BankEntry' });
 export type BankEntry = z.infer<typeof BankEntry>;
 export const BankEntryList = listOf('entries', BankEntry);
 
-/** The postings of its account that are not matched with a line, by default around its days. */
+/**
+ * The postings of the statement's account that are not matched with a line, by default around the
+ * statement's days.
+ */
 export const BankEntryQuery = PageQuery.extend({
   id: id(),
   from: dateField().optional(),
@@ -221,7 +224,7 @@ export const BankLine = z.object({
   entries: z.array(BankEntry),
   /** The proposed matches, the best first; `score` out of 100. A score of 85 is almost certain. */
   proposals: z.array(z.object({ score: z.int(), entries: z.array(BankEntry) })),
-  /** The document that earlier lines with the same beginning became. */
+  /** The document that earlier lines with the same pattern became. */
   suggestion: z
     .object({
       kind: z.enum(bankCreations),
@@ -239,7 +242,7 @@ const ofLine = { statementId: id(), id: id() };
 const entryIds = () => z.array(id(), { error: 'required' }).min(1, 'required').max(10, 'tooManyItems');
 
 export const BankLineNamed = z.object(ofLine);
-/** Up to ten postings that together are the line. */
+/** Up to ten postings that together match the line. */
 export const BankMatch = z.object({ ...ofLine, entryIds: entryIds() });
 /** The match that the user declines. */
 export const BankDecline = BankMatch;
@@ -258,14 +261,14 @@ export const BankMatches = z.object({
 export type BankMatches = z.infer<typeof BankMatches>;
 
 /**
- * The document to create from a line: day, amount and account are the line's, and the default description
- * too. `fee` is the part of a transfer that the bank charged: of an incoming transfer in addition to the
- * line, of an outgoing one within it.
+ * The document to create from a line, with the line's day, amount, account and default description. `fee` is
+ * the part of a transfer that the bank charged: for an incoming transfer in addition to the line, for an
+ * outgoing one included in the line.
  */
 export const BankLineCreation = z
   .object({
     ...ofLine,
-    /** Of what is created. */
+    /** The id of the document that is created. */
     transactionId: id().optional(),
     kind: oneOf(bankCreations, 'kindRequired'),
     categoryId: id().nullish(),

@@ -22,7 +22,7 @@ import type { BankProblem } from './file/lines.ts';
 import type { BankColumns, BankTable } from './file/table.ts';
 import type { BankDoubt } from './reconciliation.schema.ts';
 
-/** A bank statement of one account over some days, and the way to read its file. */
+/** A bank statement of one account over some days, and the format of its file. */
 export const bankStatements = tenantTable(
   { name: 'bank_statements', rights: 'delete' },
   {
@@ -45,7 +45,7 @@ export const bankStatements = tenantTable(
     table: integer().notNull().default(0),
     tableName: text(),
     problems: jsonb().$type<BankProblem[]>().notNull().default([]),
-    /** The number of lines of the file that another statement of the account had imported. */
+    /** The number of lines of the file that another statement of the account imported before. */
     known: integer().notNull().default(0),
     knownSum: moneyColumn().notNull().default(0),
     from: date({ mode: 'string' }),
@@ -123,7 +123,10 @@ export const bankMatches = tenantTable(
   ],
 );
 
-/** The documents that lines with the same beginning became; `weight` falls when a user decides otherwise. */
+/**
+ * The documents that lines with the same pattern became; `weight` decreases when a user chooses something
+ * else.
+ */
 export const bankRules = tenantTable(
   { name: 'bank_rules', rights: 'edit' },
   {
@@ -131,8 +134,8 @@ export const bankRules = tenantTable(
     kind: text({ enum: ['expense', 'income', 'transfer'] }).notNull(),
     categoryId: uuid(),
     /**
-     * The contact, as long as the lines agree on it; a contact that was merged since is read as its
-     * successor.
+     * The contact, as long as the lines agree on it; a contact that was merged since is resolved to the
+     * remaining one.
      */
     contactId: uuid(),
     /** The other side of a transfer. */

@@ -74,7 +74,7 @@ const isOwn = ({ format }: BankTable, { currency }: Place) =>
 
 type Choosing = { choices: Choices; account: Account; place: Place };
 
-/** If several tables have lines, the largest is shown and a person chooses. */
+/** If several tables have lines, the largest is shown and the user may choose another. */
 function choose(readings: readonly StatementReading[], choices: Choices): StatementReading {
   const withLines = readings.filter(({ read }) => read.lines.length > 0);
   const among = withLines.length > 0 ? withLines : readings;
@@ -114,13 +114,13 @@ async function readTable(
 
 type Comparing = { table: BankTable; titles: readonly string[]; judged: Judged };
 
-/** Without titles only the columns themselves show if two files are of one kind. */
+/** Without titles, two files are of the same kind only if their columns are alike. */
 const isAlike = ({ fields }: Remembered, { table, titles, judged }: Comparing) =>
   (!table.format && titles.some(Boolean)) || fields.every((field, at) => field === judged.way.fields[at]);
 
 /**
- * True if the sign is ambiguous: a card may show purchases with or without a sign, and as its balance the
- * debt or the available credit.
+ * True if the sign is ambiguous: a credit card may show purchases with or without a sign, and its balance
+ * may be the debt or the available credit.
  */
 function isSignOpen(
   { proof }: BankRead,

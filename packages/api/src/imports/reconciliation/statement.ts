@@ -189,7 +189,10 @@ async function closingBefore(tx: TenantTx, { id, account, imported }: Continuing
   return closing - sumOf(imported.known.filter(({ date }) => until !== null && date <= until));
 }
 
-/** Locks the statement, so that neither it nor its lines change before the call ends. Throws 404. */
+/**
+ * Locks the statement, so that neither the statement nor its lines change before the transaction ends.
+ * Throws 404.
+ */
 export async function holdStatement(tx: TenantTx, id: string): Promise<Row> {
   const [row] = await tx.select().from(bankStatements).where(eq(bankStatements.id, id)).for('update');
   if (!row) throw notFound();
@@ -223,7 +226,7 @@ export async function changeStatement(ctx: Writing, { id, ...changes }: BankStat
   return readStatement(ctx, id);
 }
 
-/** Returns the name of the sheet or account that is read. */
+/** Reads the file again and returns the name of the sheet or account that is read. */
 async function readAnew(ctx: Writing, row: Row, changes: Choices): Promise<string | null> {
   const { tx } = ctx;
   const { id, account } = row;
@@ -241,7 +244,7 @@ async function readAnew(ctx: Writing, row: Row, changes: Choices): Promise<strin
   const imported = await writeLines(ctx, { id, account }, reading);
   const { name } = reading.table;
   if (!imported) return name;
-  // A column of balances provides them; without one the entered values stay.
+  // A balance column provides the balances; without one the entered values stay.
   const opening = imported.opening ?? row.opening;
   const closing = imported.closing ?? row.closing;
   await settle(ctx, id, { opening, closing, imported, account });

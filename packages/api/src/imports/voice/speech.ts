@@ -9,8 +9,8 @@ const Answer = z.object({ text: z.string() });
 export type Recording = { bytes: Uint8Array; filename: string; contentType: string };
 
 /**
- * Transcribes speech. It is the only code that calls the service: a form with the file, answered by `{
- * "text": … }`, as OpenAI, Groq and whisper.cpp's server do. Throws 503 `speechFailed`, 422 `speechEmpty`.
+ * Transcribes speech. Only this code calls the service: a form with the file, answered by `{ "text": … }`,
+ * like the APIs of OpenAI, Groq and whisper.cpp's server. Throws 503 `speechFailed`, 422 `speechEmpty`.
  */
 export async function wordsOf(
   { url, key, model }: Speech,

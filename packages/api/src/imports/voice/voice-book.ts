@@ -54,7 +54,7 @@ export async function bookEntry(
   return 'done';
 }
 
-/** A contact that is unknown is mentioned in the texts of the document. */
+/** An unknown contact is noted in the texts of the document. */
 const namesOf = (concept: string | null, called: string | null) =>
   concept ? { concept, comments: called } : { concept: called ? cut(called, longestConcept) : null };
 

@@ -6,7 +6,7 @@ import { mayBook } from '../../purchasing/expense/expense.ts';
 import type { VoiceEntry, VoiceQuestion } from './voice.schema.ts';
 import { categoryOf, contactsOf, type Known, sideOf } from './voice-known.ts';
 
-/** The gates that each kind requires, and the gate of its undo. */
+/** The gates that booking each kind requires, and the gate for undoing it. */
 const gatesOf: Record<DraftKind, { book: readonly Gate[]; undo: Gate }> = {
   expense: { book: ['expense.create'], undo: 'expense.remove' },
   income: { book: ['income.create'], undo: 'income.remove' },
@@ -19,7 +19,7 @@ const gatesOf: Record<DraftKind, { book: readonly Gate[]; undo: Gate }> = {
 
 type Caller = Pick<Principal, 'shop' | 'flags' | 'isOwner' | 'isPaid' | 'isTrial' | 'keyGates'>;
 
-/** True if the caller passes this gate of another call. */
+/** True if the caller passes the gate of another procedure. */
 export function mayPass(principal: Caller, gate: Gate) {
   const { shop, keyGates } = principal;
   if (keyGates && !keyGates.has(gate)) return false;
@@ -34,15 +34,15 @@ export const mayUndo = (principal: Caller, kind: DraftKind) =>
   mayPass(principal, gatesFor(kind, principal).undo);
 
 export type Entry = VoiceEntry & {
-  /** The name in the sentence that matches no contact, to be noted. */
+  /** The name in the sentence that matches no contact; it is noted in the document. */
   called: string | null;
 };
 
 type Around = { principal: Caller; known: Known; today: string; owedBefore: number | null };
 
 /**
- * Builds an entry to book, or its questions. `owedBefore` is the debt of the contact at the time when the
- * same command paid it, if it ran before.
+ * Builds an entry to book, or its questions. `owedBefore` is the contact's debt before the same command paid
+ * it, if the command ran before.
  */
 export function entryOf(draft: Draft, around: Around): Entry {
   const { principal, known, today, owedBefore } = around;
@@ -80,8 +80,8 @@ export function entryOf(draft: Draft, around: Around): Entry {
 type Alone = Pick<Around, 'principal' | 'today'> & { kind: DraftKind };
 
 /**
- * Builds an entry from the user's own words only, for users who may not book it: data from the books, above
- * all debts, is not shown to them.
+ * Builds an entry from the user's own words only, for users who may not book it, because data from the
+ * books, above all debts, is not shown to them.
  */
 function buildDraftEntry(draft: Draft, { kind, today, principal }: Alone): Entry {
   const { amount, concept, account: paymentMethod, contact: called } = draft;
@@ -115,8 +115,9 @@ const isBetween = ({ from, to }: Pick<Entry, 'from' | 'to'>) =>
 const isOfDebt = (kind: DraftKind) => kind === 'deposit' || kind === 'payment';
 
 /**
- * An expense may have paid a debt to the contact, a sale a debt of the contact. Users who may not see debts
- * get the question for every contact, because it would otherwise reveal the contacts with debts.
+ * An expense may be the payment of a debt to the contact, a sale the payment of a debt of the contact. Users
+ * who may not see debts get the question for every contact, because it would otherwise reveal the contacts
+ * with debts.
  */
 const mayBeOwed = (principal: Caller, kind: DraftKind, contact: { owed: number; owes: number }) =>
   !mayPass(principal, 'debt.list') || (kind === 'expense' ? contact.owes : contact.owed) > 0;

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /** The maximum number of entries, more than one sentence contains. */
 export const mostEntries = 20;
 
-/** One id for each entry that a command may have, the same each time the command is repeated. */
+/** Returns an id for each entry of a command, the same ids each time the command is repeated. */
 export const idsOf = (commandId: string) =>
   Array.from({ length: mostEntries }, (_, index) => {
     const hex = createHash('sha256').update(`voice ${commandId} ${index}`).digest('hex');

@@ -10,7 +10,7 @@ import { contacts } from '../../directory/contact/contact.table.ts';
 import { moneyAccounts } from '../../ledger/ledger/ledger.table.ts';
 import type { VoiceEntry } from './voice.schema.ts';
 
-/** The maximum number of contacts with a first word that occurs in the sentence. */
+/** The maximum number of contacts whose first word occurs in the sentence. */
 const mostContacts = 500;
 
 export type Known = Awaited<ReturnType<typeof readKnown>>;
@@ -66,7 +66,7 @@ const usualCodes: Record<Type, string | null> = {
 };
 
 /**
- * Finds the category named in the sentence, one that its words suggest, or the one for everything else; sales
+ * Finds the category named in the sentence, or one that its words suggest, or the general category; sales
  * have none.
  */
 export function categoryOf({ concept, categories: hinted }: Draft, type: Type, known: Known) {
@@ -82,7 +82,10 @@ export function categoryOf({ concept, categories: hinted }: Draft, type: Type, k
 const title = /^(?:don|dona|senor|senora|sr|sra|dr|dra|mr|mrs|ms) /;
 const plain = (name: string) => searchKey(name).replace(title, '');
 
-/** Finds the contacts with this name: those with it as the whole name, otherwise those that begin with it. */
+/**
+ * Finds the contacts with this name: those whose whole name matches, otherwise those whose name begins with
+ * it.
+ */
 export function contactsOf(name: string, { contacts: all }: Known) {
   const key = plain(name);
   const same = all.filter((contact) => plain(contact.name) === key);

@@ -20,7 +20,7 @@ import { undoCommand } from './voice-undo.ts';
 /** The maximum size of a recording; half a minute of uncompressed sound has 1 MB. */
 const mostBytes = 2 * 1024 * 1024;
 
-/** The limit per user, far above normal use in a shop: each call to the service costs money. */
+/** The limit per user, far above normal use in a shop, because each request to the service costs money. */
 const heardPerHour = { max: 120, minutes: 60 };
 
 /** All data that a sentence may affect. */
@@ -71,7 +71,7 @@ export const voiceRouter = router({
       return executeCommand(ctx, input);
     }),
 
-  /** Previews the result of `execute` for the same words; writes nothing. */
+  /** Previews the result of `execute` for the same sentence; writes nothing. */
   parse: can('voice.execute')
     .meta({ rest: 'POST /v1/entries/parse', wrapper: 'entry' })
     .input(VoiceSentence)

@@ -20,9 +20,9 @@ export const VoiceSentence = z.object(sentenceFields);
 export const VoiceUndo = ById;
 
 /**
- * The reasons for a question: details that the words leave open. In addition: no contact or several have that
- * name (`unknown`, `several`), the debt is smaller (`balance`), it may be the payment of a debt (`debt`),
- * such a document cannot be on credit (`way`), and the user has no permission (`right`).
+ * The reasons for a question: details that the sentence leaves open. In addition: no contact or several have
+ * that name (`unknown`, `several`), the debt is smaller (`balance`), it may be the payment of a debt
+ * (`debt`), such a document cannot be on credit (`way`), and the user has no permission (`right`).
  */
 export const voiceQuestions = [
   ...draftQuestions,
@@ -35,7 +35,8 @@ const Side = z.object({ id: z.union([id(), z.enum(transferSides)]), name: z.stri
 
 /**
  * One entry of a command. `done`: it is booked; `pending`: an expense that waits for approval, with its
- * questions; `asks`: nothing is booked before they are answered. `id` is the document's, once it exists.
+ * questions; `asks`: nothing is booked before the questions are answered. `id` is that of the document, once
+ * the document exists.
  */
 export const VoiceEntry = z.object({
   id: id().nullable(),
@@ -45,7 +46,7 @@ export const VoiceEntry = z.object({
   concept: z.string().nullable(),
   date: z.string(),
   paymentMethod: z.enum(['cash', 'card', 'transfer', 'credit']).nullable(),
-  /** Without an id if no contact has that name. */
+  /** The id is null if no contact has that name. */
   contact: z.object({ id: id().nullable(), name: z.string() }).nullable(),
   category: Named.nullable(),
   from: Side.nullable(),
@@ -60,8 +61,8 @@ VoiceUnderstood.register(z.globalRegistry, { title: 'VoiceUnderstood' });
 export type VoiceUnderstood = z.infer<typeof VoiceUnderstood>;
 
 /**
- * The result of a command, which is undone by its `id`. `ids` are those of the expenses, `pendingIds` of
- * those that wait for review; `skipped` is the number of entries that were not booked.
+ * The result of a command, which is undone by its `id`. `ids` are the ids of the expenses, `pendingIds`
+ * those of the entries that wait for review; `skipped` is the number of entries that were not booked.
  */
 export const VoiceOutcome = z.object({
   id: id(),
@@ -69,7 +70,7 @@ export const VoiceOutcome = z.object({
   pendingIds: z.array(id()),
   skipped: z.int(),
   entries: z.array(VoiceEntry),
-  /** True if the caller may undo all of it. */
+  /** True if the caller may undo the whole command. */
   canUndo: z.boolean(),
 });
 VoiceOutcome.register(z.globalRegistry, { title: 'VoiceOutcome' });

@@ -82,7 +82,7 @@ async function entriesOf(ctx: Reading, text: string, ids: readonly string[]): Pr
     .map((draft, index) => entryOf(draft, { ...around, owedBefore: before.get(ids[index] ?? '') ?? null }));
 }
 
-/** The debt at the time when a repeated command first paid it, because it is smaller by now. */
+/** The debt before a repeated command first paid it, because the current debt is smaller. */
 async function owedBefore({ tx }: Reading, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, number>();
   const rows = await tx

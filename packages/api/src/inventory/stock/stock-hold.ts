@@ -8,7 +8,7 @@ import { type holdEnds, stockHolds } from './stock.table.ts';
 type Holding = {
   holderId: string;
   expiresAt: Date;
-  /** The shop sells to order: missing stock is reserved all the same. */
+  /** True if the shop sells to order: missing stock is reserved anyway. */
   mayOversell: boolean;
   /**
    * The maximum quantity of a variant to reserve, although all of it must be in stock. If absent, the whole
@@ -93,14 +93,14 @@ export async function completeHolds(tx: TenantTx, lines: StockLine[], holding: O
 type Ending = {
   holderId: string;
   end: (typeof holdEnds)[number];
-  /** The variants that the caller moves afterwards: all are locked at once, in one order. */
+  /** Variants that the caller moves afterwards; all variants are locked at once, in a fixed order. */
   also?: readonly string[];
 };
 
 /**
  * Releases the stock reserved for a holder, which the caller has locked; a second call has no effect. The
- * variants are locked before the statement, so that it reads the current state. Returns the number of
- * released reservations.
+ * variants are locked before the statement, so that the statement reads the current state. Returns the
+ * number of released reservations.
  */
 export async function releaseStock(tx: TenantTx, { holderId, end, also = [] }: Ending) {
   const mine = await tx
@@ -136,9 +136,9 @@ export const prolongHolds = (tx: TenantTx, holderId: string, until: Date) =>
 type Taken = { id: string; holder_id: string; part: string };
 
 /**
- * Takes the requested stock that is not free from reservations, the youngest first, but only from holders
- * that the caller has locked. Reservations become smaller or end, and the quantity taken from each stays
- * recorded. Returns the holders that lost stock.
+ * Takes the requested stock that is not available without reservations from other holders, the youngest
+ * first, but only from holders that the caller has locked. Reservations become smaller or end, and the
+ * quantity taken from each is recorded. Returns the holders that lost stock.
  */
 export async function takeFromHolds(tx: TenantTx, lines: StockLine[], holderIds: readonly string[]) {
   const requested = summedByVariant(lines);

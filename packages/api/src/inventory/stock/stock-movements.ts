@@ -37,7 +37,7 @@ export const zoneOf = ({ shop }: Pick<Principal, 'shop'>): Zone => ({
   cutoffHour: shop.settings.cutoffHour,
 });
 
-/** Builds the filter and sorting of a kardex; its days are those of the shop. */
+/** Builds the filter and sorting of a kardex; its days are business days of the shop. */
 export async function listing(tx: TenantTx, narrowing: MovementNarrowing, zone: Zone) {
   return {
     from: stockMoves,
@@ -160,7 +160,7 @@ export async function readMovements(tx: TenantTx, { ids, showsCosts }: Shown): P
 
 const plotted = 60;
 
-/** Lists the stock of a variant after each of its last movements, oldest first. */
+/** Lists the stock of a variant after each of its latest movements, the oldest first. */
 export async function balancesOf(tx: TenantTx, variantId: string) {
   const rows = await tx
     .select({ at: stockMoves.createdAt, balance: stockMoves.balanceAfter })

@@ -26,9 +26,9 @@ type Reading = {
 };
 
 /**
- * Lists the products that run out, with the quantity to order: enough for the requested days at the pace of
- * those of the last thirty with stock, less the current stock. Products that need no order are included on
- * request.
+ * Lists the products that run low, with the quantity to order: enough for the requested days at the average
+ * sales of the last thirty days with stock, less the current stock. Products that need no order are included
+ * on request.
  */
 export async function listReorders(reading: Reading, filter: ReorderFilter) {
   const { tx, principal } = reading;
@@ -51,7 +51,10 @@ export async function listReorders(reading: Reading, filter: ReorderFilter) {
 
 type Narrowing = Pick<ReorderFilter, 'supplierId' | 'includeUnneeded' | 'days'>;
 
-/** Selects the ids of the variants at their mark or below, by default only of those that need an order. */
+/**
+ * Selects the ids of the variants at or below their minimum stock, by default only of those that need an
+ * order.
+ */
 function runningOut(reading: Reading, { supplierId, includeUnneeded, days }: Narrowing): SQL {
   const { lowStock } = reading.principal.shop.settings;
   const isLow = sql`v.deleted_at is null and p.deleted_at is null and p.kind = 'product' and p.track_stock

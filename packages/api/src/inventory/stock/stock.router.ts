@@ -28,7 +28,7 @@ export const stockRouter = router({
     .output(Balances)
     .query(({ ctx, input }) => balancesOf(ctx.tx, input.variantId)),
 
-  /** The products that run out, with the quantity to order. */
+  /** The products that run low, with the quantity to order. */
   reorder: can('product.list')
     .meta({ rest: 'GET /v1/reorder-suggestions' })
     .input(ReorderFilter)

@@ -34,7 +34,7 @@ const format = z.enum(tableFormats, { error: 'invalidOption' }).default('xlsx');
 export const MovementExport = z.object({ ...narrowing, format }).refine(isInOrder, daysInOrder);
 export type MovementNarrowing = Omit<z.infer<typeof MovementExport>, 'format'>;
 
-/** The payload of the task, which knows neither the shop's clock nor the permissions of its user. */
+/** The payload of the task, which knows neither the shop's time zone nor the permissions of its user. */
 export const MovementJob = z.object({
   ...narrowing,
   format,

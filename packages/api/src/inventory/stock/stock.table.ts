@@ -9,13 +9,13 @@ export const holdEnds = ['sold', 'expired', 'rejected', 'cancelled', 'edited', '
 const stands = sql`released_at is null`;
 
 /**
- * Reserved stock: it is physically present, and not available to others. Released reservations stay
- * unchanged, with the reason.
+ * Reserved stock: the goods are physically present, but not available to others. Released reservations stay
+ * stored, with the reason.
  */
 export const stockHolds = tenantTable(
   { name: 'stock_holds', rights: 'edit' },
   {
-    /** The sale for which it is reserved. */
+    /** The sale for which the stock is reserved. */
     holderId: uuid().notNull(),
     variantId: uuid().notNull(),
     quantity: quantityColumn().notNull(),

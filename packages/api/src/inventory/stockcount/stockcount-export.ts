@@ -49,7 +49,7 @@ export const countExport = tenantJob({
 
 type Named = { id: string; product: string; variant: string; sku: string | null };
 
-/** Reads the names of each product and variant, in parts. */
+/** Reads the names of the products and variants in batches. */
 async function goodsOf(tx: TenantTx, lines: readonly CountLine[]) {
   const rows = await tx.execute<Named>(sql`
     select v.id, p.name product, ${variantName} variant, v.sku

@@ -70,7 +70,7 @@ export async function takeCountBack(ctx: Acting, items: readonly Item[]): Promis
   return back.length;
 }
 
-/** Finds the variants with a first stock from this count that was booked as capital. */
+/** Finds the variants whose first stock came from this count and was booked as capital. */
 async function firstCounted(tx: TenantTx, countId: string) {
   const rows = await tx.execute<{ id: string }>(sql`
     select m.variant_id id from stock_moves m

@@ -25,12 +25,16 @@ import { stockCountLines, stockCounts } from './stockcount.table.ts';
 type Reading = { tx: TenantTx; principal: Pick<Principal, 'flags'> & { shop?: Shop } };
 
 /**
- * Matches the products `p` in the scope of a count: existing counted goods, of its category if it has one.
+ * Matches the products `p` in the scope of a count: existing products with tracked stock, of the count's
+ * category if it has one.
  */
 export const scopeOf = (categoryId: SQL) => sql`p.kind = 'product' and p.track_stock
   and p.deleted_at is null and (${categoryId} is null or p.category_id = ${categoryId})`;
 
-/** A line `l` that was counted in parts and had movements between them that are not attributed to a part. */
+/**
+ * True for a line `l` that was counted in parts, with stock movements in between that no user has attributed
+ * to a part yet.
+ */
 const unsettled = (line: SQL) => sql`(${line}.went > 0 and ${line}.went_counted is null
   or ${line}.came > 0 and ${line}.came_counted is null)`;
 export const isUnsettled = unsettled(sql`l`);
@@ -120,7 +124,7 @@ async function readCounts({ tx, principal }: Reading, ids: string[]): Promise<St
   });
 }
 
-/** The value of a difference at cost: at the cost of its booking after it is booked. */
+/** The value of a difference at cost. After booking it is the cost at the time of booking. */
 const worthIn = (shop: Shop | undefined) =>
   amountOf(sql`(l.quantity - l.expected)`, sql`coalesce(l.unit_cost, v.cost)`, shop ? decimalsOf(shop) : 2);
 
@@ -214,7 +218,7 @@ export async function listCountLines(reading: Reading, filter: CountLineFilter) 
   return { lines: rows, pagination };
 }
 
-/** Lines with a difference, and those with movements that must be attributed first. */
+/** Lines with a difference, and lines with movements that must be attributed first. */
 const isJudged = sql`(${stockCountLines.quantity} <> ${stockCountLines.expected}
   or ${unsettled(sql`${stockCountLines}`)})`;
 

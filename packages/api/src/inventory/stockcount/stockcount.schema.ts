@@ -10,7 +10,7 @@ export const StockCountInput = z.object({
   name: optionalLine(60).nullish(),
   /** Limits the count to goods of this category. If absent, the whole shop. */
   categoryId: id().nullish(),
-  /** The counting users do not see the expected stock. */
+  /** If true, the counting users do not see the expected stock. */
   blind: z.boolean({ error: 'invalidBoolean' }).optional(),
 });
 export type StockCountInput = z.infer<typeof StockCountInput>;
@@ -39,7 +39,7 @@ export const CountEntry = z
   });
 export type CountEntry = z.infer<typeof CountEntry>;
 
-/** The quantity of the movements between the parts of a line that had been counted already. */
+/** The movements between the parts of a line, as the quantity that had been counted already. */
 export const CountSettlement = z.object({
   id: id(),
   variantId: id(),
@@ -83,7 +83,7 @@ export const StockCount = z.object({
   blind: z.boolean(),
   uncounted: z.enum(uncountedRules),
   user: Named.nullable(),
-  /** The number of counted variants, and of those of the count that are not counted yet. */
+  /** The number of counted variants, and the number of variants in scope that are not counted yet. */
   counted: z.int(),
   pending: z.int(),
   /** Null during a blind count. */
@@ -116,7 +116,7 @@ export const CountLine = z.object({
   /** The expected stock at the time of the count; null during a blind count. */
   expected: quantityAnswer().nullable(),
   difference: quantityAnswer().nullable(),
-  /** True if stock moved between its parts and `went_counted` or `came_counted` is missing. */
+  /** True if stock moved between the parts of the line and `went_counted` or `came_counted` is missing. */
   moved: z.boolean(),
   /**
    * The stock that left and arrived between the first part and the last; null under the same condition as
@@ -124,7 +124,7 @@ export const CountLine = z.object({
    */
   went: quantityAnswer().nullable(),
   came: quantityAnswer().nullable(),
-  /** The quantity of it that had been counted already; null if not entered. */
+  /** The part of it that had been counted already; null if not entered. */
   wentCounted: quantityAnswer().nullable(),
   cameCounted: quantityAnswer().nullable(),
   unitCost: moneyAnswer().nullable().optional(),

@@ -18,7 +18,7 @@ export const stockCounts = tenantTable(
     orderNumber: bigint({ mode: 'number' }).notNull(),
     name: text(),
     categoryId: uuid(),
-    /** The counting users do not see the expected stock. */
+    /** If true, the counting users do not see the expected stock. */
     isBlind: boolean().notNull().default(false),
     uncounted: text({ enum: uncountedRules }).notNull().default('keep'),
     userId: uuid(),
@@ -52,16 +52,14 @@ export const stockCountLines = tenantTable(
     /** The stock when its first part was counted. */
     expectedFirst: quantityColumn().notNull(),
     /**
-     * The quantity that had left since the count began when the first part was counted; later departures are
-     * measured from it.
+     * The quantity that had left since the start of the count when the first part was counted; later
+     * departures are calculated from it.
      */
     goneBefore: quantityColumn().notNull().default(0),
     /** The stock that left and arrived between the first part and the last. */
     went: quantityColumn().notNull().default(0),
     came: quantityColumn().notNull().default(0),
-    /**
-     * The quantity of it that left, or arrived at, parts that had been counted already; null if not entered.
-     */
+    /** The quantity that left, or arrived at, parts that had been counted already; null if not entered. */
     wentCounted: quantityColumn(),
     cameCounted: quantityColumn(),
     /** The cost of one unit, stored when the count was booked; null if unknown. */
@@ -83,7 +81,7 @@ export const stockCountLines = tenantTable(
   ],
 );
 
-/** The single count entries: a retry is recognized by its id, and the line is built from these. */
+/** The individual count entries: a retry is recognized by its id, and the line is the sum of its entries. */
 export const stockCountEntries = tenantTable(
   { name: 'stock_count_entries', rights: 'append' },
   {

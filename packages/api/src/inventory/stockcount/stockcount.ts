@@ -46,15 +46,15 @@ export const beginCount = (ctx: CountContext, input: StockCountInput): Promise<S
   });
 
 /**
- * Counts one item of an open count. The stock of that moment is stored next to it, locked while it is read,
- * so that later sales change neither. If an item is counted in parts, the movements between them are stored
- * too, because only a person knows from which part they were taken. A known entry is a retry and counts
+ * Counts one item of an open count. The stock at that moment is stored with the count, and locked while it
+ * is read, so that later sales change neither. If an item is counted in parts, the movements in between are
+ * stored too, because only a user knows from which part they were taken. A known entry is a retry and counts
  * nothing; the same id for another item is refused with 409 `idInUse`. Throws 404 for an unknown code, 409
  * `countNotOpen`.
  */
 export async function countOne(ctx: CountContext, entry: CountEntry): Promise<CountLine> {
   const { tx, principal } = ctx;
-  // The movements are read by a separate statement that begins when the stock is locked.
+  // The movements are read by a separate statement, which begins after the stock is locked.
   const [, [line]] = await pipeline([
     tx.execute(sql`
       with held as (
@@ -148,7 +148,7 @@ async function knownEntry(tx: TenantTx, entry: CountEntry, entryId: string) {
   return known.line_id;
 }
 
-/** Deletes the counted quantity of one item, which is pending again. */
+/** Deletes the counted quantity of one item, which becomes pending again. */
 export async function forgetLine({ tx }: CountContext, { id, variantId }: { id: string; variantId: string }) {
   await requireStatus(tx, id, ['open']);
   const gone = await tx
@@ -159,8 +159,8 @@ export async function forgetLine({ tx }: CountContext, { id, variantId }: { id: 
 }
 
 /**
- * Sets the quantity of the movements during a count in parts that had been counted already, which the stock
- * of the last part does not include. Throws 409 `countNotReviewed`, 404 for an item that was not counted.
+ * Sets the part of the movements during a count that had been counted already, and which the stock of the
+ * last part does not include. Throws 409 `countNotReviewed`, 404 for an item that was not counted.
  */
 export async function settleLine(ctx: CountContext, input: CountSettlement): Promise<CountLine> {
   const { tx } = ctx;
@@ -258,7 +258,9 @@ export async function postCount(ctx: CountContext, id: string) {
   return { productIds: lines.map((row) => row.product_id) };
 }
 
-/** An item that was counted in parts with unattributed movements would be booked wrong. */
+/**
+ * Refuses items that were counted in parts with unattributed movements, because they would be booked wrong.
+ */
 async function requireSettled(tx: TenantTx, id: string) {
   const lines = await tx.execute<{ variant_id: string }>(sql`
     select l.variant_id from stock_count_lines l where l.count_id = ${id} and ${isUnsettled}`);

@@ -13,7 +13,7 @@ export const Attachment = z.object({
   id: id(),
   filename: z.string(),
   contentType: z.string(),
-  /** In bytes, as it came. */
+  /** The size of the uploaded original, in bytes. */
   byteSize: z.int(),
 });
 Attachment.register(z.globalRegistry, { title: 'Attachment' });

@@ -20,7 +20,7 @@ const shown = {
   byteSize: uploads.byteSize,
 };
 
-/** Selects the attachments of each of these documents, in its order. */
+/** Selects the attachments of each of these documents, in their order. */
 const selectAttachments = (tx: TenantTx, documentIds: string[]) =>
   tx
     .select({ ...shown, documentId: attachments.documentId })
@@ -117,7 +117,7 @@ async function fileNamed({ tx, config, principal }: Context, { name, before, pla
 type Linking = Context & Pick<Call, 'now'>;
 
 /**
- * Returns one attachment of a document, with an address that opens it; the caller has checked the permission
+ * Returns one attachment of a document, with an address that opens it. The caller must check the permission
  * to see the document.
  */
 export async function linkTo(ctx: Linking, document: Document, id: string) {

@@ -7,10 +7,10 @@ import { conflict } from '../../core/call/errors.ts';
 type Input = { contactId: string; total: number; today: string };
 
 /**
- * The credit check of a customer, as a condition of the statement that creates the debt: the limit, and no
- * debt overdue for too long. By the shop's setting, exceeding a limit only warns, requires a user who may
- * exceed it (by permission or by PIN), or is refused for all. `refusal` is 409 `creditLimitExceeded` or
- * `customerOverdue`, with `approvable` if a PIN would allow it.
+ * The credit check of a customer, as a condition of the statement that creates the debt: the credit limit,
+ * and no debt overdue for too long. By the shop's setting, exceeding a limit only warns, requires a
+ * permission (the user's own or a supervisor's PIN), or is refused for all. `refusal` is 409
+ * `creditLimitExceeded` or `customerOverdue`, with `approvable` if a PIN would allow the debt.
  */
 export function creditBound({ shop, flags }: Principal, { contactId, total, today }: Input) {
   const { creditLimitPolicy, blockIfOverdueDays } = shop.settings;

@@ -26,7 +26,10 @@ export async function whyNoCredit(tx: TenantTx, contactId: string) {
     : whyGone(tx, contactId);
 }
 
-/** Explains why a contact that was just found is missing: it was merged into another one, or deleted. */
+/**
+ * Returns the error for a contact that was just found and is missing now: it was merged into another one, or
+ * deleted.
+ */
 export async function whyGone(tx: TenantTx, contactId: string) {
   const [merged] = await tx.execute(sql`
     select from contacts where id = ${contactId} and merged_into is not null`);

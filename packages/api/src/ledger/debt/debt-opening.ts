@@ -8,14 +8,14 @@ import { accountOfDebt } from '../ledger/accounts.ts';
 import { book, booked, type Leg, noSession, postingsOfAll, reversalsOf } from '../ledger/ledger.ts';
 import { reversedLeg } from './debt.ts';
 
-/** A debt from before the shop used these books. It is its own document. */
+/** A debt from before the shop used these books. No other document belongs to it. */
 export type OpeningDebt = {
   id: string;
   direction: DebtDirection;
   contactId: string;
   total: number;
   issuedOn: string;
-  /** The day on which it is booked; the default is today. */
+  /** The day on which the debt is booked; the default is today. */
   bookedOn?: string;
   dueDate: string;
   note: string | null;
@@ -26,8 +26,8 @@ type Writing = { tx: TenantTx; principal: WriteActor; now: () => Date };
 const perStatement = 1000;
 
 /**
- * Opens debts of contacts that exist and are locked, numbered in their order. They are booked today against
- * the capital, as part of the opening balance; each keeps the day on which it began.
+ * Opens debts of existing, locked contacts, numbered in the given order. They are booked today against
+ * capital, as part of the opening balance; each debt keeps its own start day.
  */
 export async function openDebts(ctx: Writing, debts: OpeningDebt[]) {
   for (let from = 0; from < debts.length; from += perStatement)

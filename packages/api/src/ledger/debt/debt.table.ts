@@ -6,9 +6,9 @@ import { tenantTable, withinOrganization } from '../../core/db/tenant.ts';
 import { contacts } from '../../directory/contact/contact.table.ts';
 
 /**
- * Receivables and payables, one row per document with an open amount. Its document opens it, deposits pay it,
- * and the document's void closes it. While it is not voided, `total - balance - forgiven - refunded` is the
- * amount paid.
+ * Receivables and payables, one row per document with an open amount. The document opens the debt, deposits
+ * pay it, and a void of the document closes it. While the debt is not voided, `total - balance - forgiven -
+ * refunded` is the amount paid.
  */
 export const debts = tenantTable(
   { name: 'debts', rights: 'edit' },
@@ -27,16 +27,19 @@ export const debts = tenantTable(
     issuedOn: date({ mode: 'string' }),
     /** The due date; with instalments, the due date of the first open one. */
     dueDate: date({ mode: 'string' }).notNull(),
-    /** The revision of the current instalment plan; null: the whole debt is due at once. */
+    /** The revision of the current instalment plan; null if the whole debt is due on one day. */
     planRevision: integer(),
     lastDepositOn: date({ mode: 'string' }),
-    /** The amount that was waived. */
+    /** The amount that was forgiven. */
     forgiven: moneyColumn().notNull().default(0),
-    /** The amount by which a refund reduced it. */
+    /** The amount by which a refund reduced the debt. */
     refunded: moneyColumn().notNull().default(0),
-    /** The amount paid of a voided debt that was returned, as money or as a credit of the contact. */
+    /**
+     * The part of a voided debt that was paid and then returned, as money or as a credit balance of the
+     * contact.
+     */
     returned: moneyColumn().notNull().default(0),
-    /** The purpose of an opening debt, which has no other document to show it. */
+    /** The purpose of an opening debt, which has no other document that shows it. */
     note: text(),
     voidedAt: instantColumn(),
     updatedAt: instantColumn().notNull().defaultNow(),
@@ -63,7 +66,7 @@ export const debtInstalments = tenantTable(
   { name: 'debt_instalments', rights: 'append' },
   {
     debtId: uuid().notNull(),
-    /** A renegotiated plan is a plan of its own. */
+    /** A renegotiated plan gets the next revision. */
     revision: integer().notNull(),
     n: smallint().notNull(),
     dueDate: date({ mode: 'string' }).notNull(),

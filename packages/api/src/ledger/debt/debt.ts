@@ -79,7 +79,7 @@ async function refuseGone(tx: TenantTx, contactId: string) {
 
 type Owed = Pick<typeof debts.$inferSelect, 'total' | 'balance' | 'forgiven' | 'refunded' | 'voidedAt'>;
 
-/** The amount that deposits have paid of it so far; payments of a voided debt were returned. */
+/** The amount that deposits have paid so far. 0 for a voided debt, because its payments were returned. */
 export const depositedOn = ({ total, balance, forgiven, refunded, voidedAt }: Owed) =>
   voidedAt ? 0 : total - balance - forgiven - refunded;
 
@@ -173,7 +173,8 @@ async function writeOffsBack(
 }
 
 /**
- * The account for waived amounts: a customer's debt goes to «uncollectible», a supplier's waiver to income.
+ * The account for forgiven amounts: a customer's debt goes to «uncollectible», a debt to a supplier to
+ * income.
  */
 export const givenUp = { receivable: 'expense:uncollectible', payable: 'income:forgiven' } as const;
 
@@ -249,8 +250,8 @@ export async function restoreDebt(
 }
 
 /**
- * Opens the debt of a changed document again, after `withdrawDebt` reversed the previous one. The condition
- * and the result are those of `openDebt`.
+ * Opens the debt of a changed document again, after `withdrawDebt` reversed the previous one. Condition and
+ * result are the same as for `openDebt`.
  */
 export async function reviseDebt(
   tx: TenantTx,

@@ -66,7 +66,7 @@ export async function plansOf(tx: TenantTx, documentIds: string[]): Promise<Map<
   return plans;
 }
 
-/** Reads the instalment plan of a document, in the form in which it could be requested again. */
+/** Reads the instalment plan of a document, in the format of the input. */
 export async function readInstalments(tx: TenantTx, documentId: string): Promise<Part[] | null> {
   const plan = (await plansOf(tx, [documentId])).get(documentId);
   return plan?.map(({ dueDate, amount }) => ({ dueDate, amount })) ?? null;
@@ -82,8 +82,8 @@ export async function withInstalments<Row extends { id: string }>(tx: TenantTx, 
 }
 
 /**
- * Selects the amounts due by day: a row for each open instalment, and one for each debt that is due at once.
- * `which` filters the debts `d`.
+ * Selects the amounts due by day: a row for each open instalment, and one for each debt that is due on one
+ * day. `which` filters the debts `d`.
  */
 export const openParts = (which: SQL) => sql`
   select * from (

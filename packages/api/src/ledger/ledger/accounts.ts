@@ -16,8 +16,8 @@ export type Account =
   | SingleAccount;
 
 /**
- * The section of the financial statements to which an account belongs; `between` has no balance after an act
- * is complete.
+ * The section of the financial statements to which an account belongs; `between` accounts have a balance of
+ * zero after each transaction.
  */
 export type StatementLine = 'asset' | 'liability' | 'equity' | 'income' | 'cost' | 'expense' | 'between';
 
@@ -74,7 +74,7 @@ export const supplierAccount = (contactId: string): Account => `supplier:${conta
 export const accountOfDebt = (direction: DebtDirection, contactId: string) =>
   direction === 'receivable' ? customerAccount(contactId) : supplierAccount(contactId);
 
-/** The credit balance of a contact. Code that books from or to it calls `addCredit`. */
+/** The credit balance of a contact. Code that posts to or from it must call `addCredit`. */
 export const creditAccount = (contactId: string): Account => `credit:${contactId}`;
 
 /**
@@ -93,5 +93,5 @@ export const uncategorizedExpense: Account = 'expense:till';
 export const spendingAccount = ({ id, reportGroup }: { id: string; reportGroup: string | null }): Account =>
   reportGroup === 'fixed_asset' ? assetAccount(id) : `expense:${id}`;
 
-/** Sales without a category have an account of their own. */
+/** Sales without a category have a separate account. */
 export const incomeAccount = (categoryId: string | null): Account => `income:${categoryId ?? 'sale'}`;

@@ -8,7 +8,7 @@ export const holdCashPlaces = (tx: TenantTx) =>
     insert into counters (kind, value) values ('cash_places', 0)
     on conflict (organization_id, kind) do update set value = counters.value`);
 
-/** The balance of an account, below 0 if more was booked out of it than into it. */
+/** The balance of an account, below 0 if more was posted out of it than into it. */
 export async function readBalance(tx: TenantTx, account: Account) {
   const [row] = await tx.execute<{ amount: string }>(sql`
     select coalesce(sum(case destination when ${account} then amount else -amount end), 0) amount

@@ -7,16 +7,13 @@ import type { Account } from './accounts.ts';
 import { book, isOpen, noSession, postingsOfAll } from './ledger.ts';
 import { todayOf } from './requested-days.ts';
 
-/**
- * A fixed asset: the document that recorded it, its day, and the number of months over which it is
- * depreciated.
- */
+/** A fixed asset: the document that recorded it, its day, and the depreciation period in months. */
 type Asset = {
   documentType: 'purchase' | 'initial_balance';
   documentId: string;
   from: string;
   usefulMonths: number;
-  /** Of its currency. */
+  /** The decimals of its currency. */
   decimals: number;
 };
 
@@ -28,9 +25,9 @@ type Context = { tx: TenantTx; principal: Pick<Principal, 'shop'> } & Pick<Call,
 export const wearingDay = (from: string, n: number) => addDays(addMonths(`${from.slice(0, 8)}01`, n + 1), -1);
 
 /**
- * Books the depreciation of an asset up to today that was not booked yet, in equal parts with an exact sum:
- * each on its own day, or on the first open one if that is closed. Returns the date of the next part, null
- * once nothing is left. The caller has locked the document.
+ * Books all pending depreciation of an asset up to today, in equal parts with an exact sum: each on its own
+ * day, or on the first open day if that day is closed. Returns the date of the next part, null once the
+ * asset is fully depreciated. The caller must lock the document.
  */
 export async function depreciate(ctx: Context, asset: Asset): Promise<string | null> {
   const { tx, principal } = ctx;

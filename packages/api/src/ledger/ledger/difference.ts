@@ -8,7 +8,7 @@ import type { Leg } from './ledger.ts';
 export type PostedAmount = { kind: PostingKind; account: Account; amount: number };
 
 /**
- * The postings of a document by kind and account, without those with an amount that the statement itself
+ * The postings of a document by kind and account, without those whose amount the statement itself
  * calculates.
  */
 export async function readPosted(tx: TenantTx, documentId: string): Promise<PostedAmount[]> {
@@ -40,7 +40,7 @@ export function differenceOf(posted: readonly PostedAmount[], legs: readonly Leg
   });
 }
 
-/** Pairs accounts that lack an amount with those that have too much. */
+/** Pairs accounts with a missing amount with those with an excess. */
 function pairs(kind: PostingKind, open: ReadonlyMap<Account, number>): Leg[] {
   const rows = [...open].map(([account, amount]) => ({ account, amount }));
   const givers = rows.filter(({ amount }) => amount < 0);

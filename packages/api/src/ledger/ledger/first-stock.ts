@@ -13,9 +13,9 @@ const isInWindow = sql.raw(`o.locked_until is null and o.created_at > now() - in
 export type FirstStockSide = { account: Account; day: string; isOpening: boolean };
 
 /**
- * The account and the day against which entered stock is booked. Within the opening window it is capital of
- * the day on which the books begin. Later it is a contribution of the owner, because the payment of the goods
- * is unknown and entering stock must never earn a profit.
+ * The account and the day against which entered stock is booked. During the opening window the account is
+ * capital, on the day on which the books begin. Later it is a contribution of the owner, because the payment
+ * of the goods is unknown and entering stock must never create a profit.
  */
 export async function firstStockSide(tx: TenantTx, today: string): Promise<FirstStockSide> {
   const [row] = await tx.execute<{ day: string | null }>(sql`
@@ -96,7 +96,10 @@ export async function redateFirstStock(tx: TenantTx, shop: Pick<Shop, 'lockedUnt
   await book(tx, laterDated(shop, { where: isFirstStock, to: opened.day }));
 }
 
-/** The organizations with entered stock on another day than the first, from before both were linked. */
+/**
+ * Selects the organizations with entered stock on another day than the first, from releases before both were
+ * linked.
+ */
 export const withStrayFirstStock = sql`
   select d.organization_id id from ledger_days d
   join organizations o on o.id = d.organization_id and o.opened_on is not null and o.locked_until is null

@@ -10,8 +10,8 @@ import { isRedated } from './ledger.table.ts';
 const recentDays = 3;
 
 /**
- * Adds the missing postings to the running totals, which an earlier release wrote without them, for days with
- * recent bookings. Returns the number of wrong totals.
+ * Adds postings that are missing in the running totals because an earlier release did not count them, for
+ * days with recent bookings. Returns the number of wrong totals.
  */
 export async function repairTotals(services: Services) {
   const since = daysBefore(services.now(), recentDays);

@@ -25,9 +25,9 @@ export function movedIn(range: DateRange) {
 }
 
 /**
- * Selects the movements that the books contained at a moment. Nearly all are dated about the day on which
- * they were booked: of later days only those booked ahead are read, of earlier days only those booked late,
- * both by the index `postings_redated`, and those booked within the few days between.
+ * Selects the movements that the books contained at a given time. Nearly all postings are dated within a few
+ * days of their booking. Of later days only postings booked in advance are read, of earlier days only those
+ * booked late, both by the index `postings_redated`, and in between those booked by that time.
  */
 export function movedAsKnown(range: DateRange, knownAt: Date) {
   const last = lastUsual(knownAt);
@@ -55,7 +55,7 @@ export async function daysKnown(tx: TenantTx, range: DateRange, knownAt: Date): 
   return { from: range.from, until: ahead?.until ?? last };
 }
 
-/** A posting from before is dated later only if it was booked ahead. */
+/** A posting booked by then has a later date only if it was booked in advance. */
 const lastUsual = (knownAt: Date) => addDays(knownAt.toISOString().slice(0, 10), 1);
 
 const bookedAhead = (knownAt: Date) => sql`
@@ -71,7 +71,10 @@ const bookedIn = ({ from, until }: DateRange, { sign, are }: { sign: 1 | -1; are
 export const movedUntil = (day: string) => movedIn(sinceEver(day));
 export const sinceEver = (day: string): DateRange => ({ from: '1900-01-01', until: day });
 
-/** An account of the books: all contacts, and both sides of exchanges, are combined into one account each. */
+/**
+ * An account of the books: the accounts of all contacts are combined into one, and so are both sides of
+ * exchanges.
+ */
 export const accountIn = (account: SQL) => sql`
   case when split_part(${account}, ':', 1) in ('contact', 'supplier', 'credit', 'exchange')
     then split_part(${account}, ':', 1) else ${account} end`;

@@ -45,7 +45,7 @@ export const moneyAccounts = tenantTable(
 /** True if the date is further from the booking day than any time zone explains. */
 export const isRedated = sql`abs(business_date - (created_at at time zone 'UTC')::date) > 1`;
 
-/** Append-only. Each row moves `amount` from one account to another, so the books balance by construction. */
+/** Append-only. Each row moves `amount` from one account to another, so the books always balance. */
 export const postings = tenantTable(
   { name: 'postings', rights: 'append' },
   {
@@ -60,10 +60,11 @@ export const postings = tenantTable(
     groupId: uuid().notNull(),
     reversesId: uuid(),
     /**
-     * The cash session with the money that moved, if any. The expected cash of a session is the sum of these.
+     * The cash session in which the money moved, if any. The expected cash of a session is the sum of these
+     * postings.
      */
     sessionId: uuid(),
-    /** The member with these takings: the one who sold, received or paid out; null if it was not a member. */
+    /** The member who sold, received or paid out; null if it was not a member. */
     userId: uuid(),
     /**
      * The channel of a sale: the till, the store, the books; null for other documents, and for older
@@ -76,7 +77,7 @@ export const postings = tenantTable(
     index('postings_source').on(t.organizationId, t.source, t.businessDate),
     index('postings_destination').on(t.organizationId, t.destination, t.businessDate),
     index('postings_by_creation').on(t.organizationId, t.createdAt),
-    // Documents other than sales, which are few; for sales the daily totals are sufficient.
+    // Documents other than sales, which are few; sales are covered by the daily totals.
     index('postings_besides_sales').on(t.organizationId, t.businessDate).where(sql`document_type <> 'sale'`),
     index('postings_redated').on(t.organizationId, t.createdAt).where(isRedated),
     index('postings_session').on(t.organizationId, t.sessionId).where(sql`session_id is not null`),
@@ -150,7 +151,8 @@ export const ledgerMonths = withRights(
 );
 
 /**
- * Stored per business day in the transaction that moved the money, so that reports never sum the documents.
+ * Totals per business day, updated in the transaction that moves the money, so that reports never sum
+ * documents.
  */
 export const dailyTotals = withRights(
   'edit',

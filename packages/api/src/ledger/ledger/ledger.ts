@@ -28,7 +28,7 @@ export type Period = Pick<Shop, 'lockedUntil'>;
 
 /**
  * A change of the running totals of one business day; counts and amounts may be negative when a document is
- * undone.
+ * reversed.
  */
 export type TotalChange = { kind: string; key: string; amount: number; count: number };
 
@@ -110,8 +110,9 @@ export const orderOfTotals = {
 };
 
 /**
- * Postings as parts of the statement that writes their document, with their changes of the running totals, in
- * the order of their keys. Every posting passes through here, all of one statement at once.
+ * Builds the inserts of postings for the statement that writes their document, with the changes of the
+ * running totals, in the order of their total keys. All postings are created here, all of one statement at
+ * once.
  */
 export function booked(writes: Record<string, SQL | null>): Writes {
   const made = Object.entries(writes).flatMap(([name, write]) => (write ? [[name, write] as const] : []));
@@ -157,15 +158,15 @@ export async function book(tx: TenantTx, writes: Record<string, SQL | null>) {
   if (Object.keys(parts).length > 0) await batchWrites(tx, parts);
 }
 
-/** The account movements outside of any till have no session. */
+/** Movements outside of a till have no session. */
 export const noSession = sql.raw('null::uuid');
 
-/** The place of an act: the id that the till sent, and the current user. */
+/** The place of an action: the id that the till sent, and the current user. */
 export type Place = { deviceId: string | null; userId: string | null };
 
 /**
- * The open cash session for an act: that of the till, otherwise the user's own. It is locked, so that closing
- * it waits for pending acts and counts them; later ones find it closed and belong to none.
+ * The open cash session for an action: that of the till, otherwise the user's own. It is locked, so that
+ * closing it waits for pending actions and counts them; later ones find it closed and belong to no session.
  */
 export const openSessionOf = ({ deviceId, userId }: Place) => sql`(
   select id from cash_sessions
@@ -189,7 +190,8 @@ export function reversalsOf(
 ) {
   requireOpen(period, businessDate);
   const firstOpen = period.lockedUntil ?? '-infinity';
-  // Depreciation is reversed in the month of its expense, a write-off and capital on their own open day.
+  // Depreciation is reversed in the month of its expense; a write-off and capital are reversed on their own
+  // day, if it is open.
   const day = sql`
     case when p.kind = 'depreciation' then greatest(${businessDate}::date, p.business_date)
       when (p.kind = 'write_off' or 'equity:opening' in (p.source, p.destination))
@@ -227,8 +229,8 @@ export function movedPostings(period: Period, { documents, to, since }: Moved): 
 type Moved = { documents: { id: string; account: Account }[]; to: Account; since: string };
 
 /**
- * Moves postings in force from other days to one day: each is reversed on its own day and booked again on the
- * new one. Both days must be open.
+ * Moves postings from other days to one day: each is reversed on its own day and booked again on the new
+ * one. Both days must be open.
  */
 export function laterDated(period: Period, { where, to }: { where: SQL; to: string }): Record<string, SQL> {
   requireOpen(period, to);
@@ -261,8 +263,8 @@ const mirrorsOf = (documentIds: string[], { day, sessionId }: { day: SQL; sessio
   from postings p where document_id = any(${idList(documentIds)}) and ${isUnreversed}`;
 
 /**
- * One id for each row, in chronological order like the others, because the days of an account are ordered by
- * them.
+ * Returns an id for each row, in chronological order like other ids, because the postings of a day are
+ * ordered by id.
  */
 const laterId = () => sql`(${newId().slice(0, 15)}::text || substr(gen_random_uuid()::text, 16))::uuid`;
 
@@ -285,7 +287,7 @@ export const nextNumber = (kind: string) => sql`
   insert into counters (kind, value) values (${kind}, 1)
   on conflict (organization_id, kind) do update set value = counters.value + 1 returning value`;
 
-/** The display form of that number: `P-000123`. */
+/** The display form of the number: `P-000123`. */
 export const codeOf = (prefix: string) => sql`
   ${prefix} || lpad(number.value::text, greatest(6, length(number.value::text)), '0')`;
 
@@ -343,8 +345,8 @@ export function payingAccountsOf(found: Parameters<typeof accountsOf>[0]) {
 }
 
 /**
- * A column with the kinds of the open accounts among these, by id. They are locked: none is closed before the
- * row that refers to it is written.
+ * A column with the kinds of the open accounts among these, by id. They are locked, so that none is closed
+ * before the row that refers to it is written.
  */
 export const openAccountsAmong = (ids: readonly (string | null | undefined)[]) => sql`(
   select jsonb_object_agg(id, kind) from (
@@ -388,7 +390,7 @@ export const openAccounts = (
     { id: newId(), organizationId, kind: 'bank', name: names.bank },
   ]);
 
-/** Moves the running totals of one key to another. */
+/** Moves the running totals of one total key to another. */
 export const moveTotals = (tx: TenantTx, { kind, from, to }: { kind: string; from: string; to: string }) =>
   tx.execute(sql`
     with old as (

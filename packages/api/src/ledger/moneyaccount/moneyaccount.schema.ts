@@ -31,7 +31,7 @@ export const MoneyAccountInput = z.object({
 export type MoneyAccountInput = z.infer<typeof MoneyAccountInput>;
 
 /**
- * Partial update: omitted fields keep their value. `isDefault`: payments by the method of its kind use this
+ * Partial update: omitted fields keep their value. `isDefault`: payments by the method of this kind use this
  * account from now on; `isClosed`: a closed account can be reopened.
  */
 export const MoneyAccountChanges = z
@@ -44,7 +44,7 @@ export const MoneyAccountChanges = z
   });
 export type MoneyAccountChanges = z.infer<typeof MoneyAccountChanges>;
 
-/** The safe exists without being created, so that it has a fixed name instead of an id. */
+/** The safe is not created by a user, so it has a fixed name instead of an id. */
 export const moneyPlace = () => z.union([id(), z.literal('safe')], { error: orAbsent('invalidId') });
 export const ByMoneyPlace = z.object({ id: moneyPlace() });
 

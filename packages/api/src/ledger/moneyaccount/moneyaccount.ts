@@ -142,7 +142,10 @@ export async function changeMoneyAccount(ctx: Writing, { id, isClosed, ...change
   return readMoneyAccount(ctx, id);
 }
 
-/** No payment to it can be recorded meanwhile, because a row that refers to it locks its key. */
+/**
+ * The lock prevents new payments to the account, because a row that refers to the account locks its primary
+ * key.
+ */
 async function lockAccount(tx: TenantTx, id: string): Promise<Row> {
   const [row] = await tx.select().from(moneyAccounts).where(eq(moneyAccounts.id, id)).for('update');
   if (!row) throw notFound();

@@ -2,10 +2,10 @@ import type { TenantTx } from '@mostrador/database/connect';
 import { getTableName, sql } from 'drizzle-orm';
 import { recurrenceOccurrences, recurrences } from './recurrence.table.ts';
 
-/** The references in the body of a recurrence, besides its goods. */
+/** The references in the body of a recurrence, besides its items. */
 type Name = 'categoryId' | 'contactId';
 
-/** Replaces the reference in recurrences; otherwise the document of the next day would be refused. */
+/** Replaces the reference in recurrences; otherwise the next document would be refused. */
 export async function renameInRecurrences(
   tx: TenantTx,
   name: Name,
@@ -18,7 +18,7 @@ export async function renameInRecurrences(
       where body -> 'input' ->> ${name} = ${from}`);
 }
 
-/** Counts the active recurrences that refer to it. */
+/** Counts the active recurrences with this reference. */
 export async function countRecurrencesOf(tx: TenantTx, name: Name, id: string) {
   const [found] = await tx.execute<{ count: number }>(sql`
     select count(*)::int as count from recurrences

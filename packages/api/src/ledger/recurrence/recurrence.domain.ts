@@ -1,7 +1,7 @@
 import { domain } from '../../core/domain.ts';
 
 /**
- * The recurrence fields of documents. Its calls and its job depend on the documents, so that they are in
- * `schedule`.
+ * The recurrence fields of documents. The procedures and the job are in `schedule`, because they depend on
+ * the documents.
  */
 export const recurrence = domain({ name: 'recurrence' });

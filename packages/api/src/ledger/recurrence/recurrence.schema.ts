@@ -36,7 +36,7 @@ export const ruleFields = {
   mode: oneOf(recurrenceModes).optional(),
   /** True if the amount is an estimate: each occurrence waits for approval. */
   approximate: z.boolean({ error: 'invalidBoolean' }).optional(),
-  /** The number of days before it at which a reminder appears in the bell. */
+  /** The number of days in advance at which a reminder appears in the bell. */
   reminders: z
     .array(z.int('invalidNumber').min(0, 'invalidNumber').max(30, 'invalidNumber'))
     .max(4)
@@ -68,7 +68,7 @@ export const ruleAnswer = {
 export const RecurrenceOf = z.object({
   id: id(),
   ...ruleAnswer,
-  /** Null for the document with which it was created, if the rule does not contain its day. */
+  /** Null for the document with which the recurrence was created, if the rule does not contain its day. */
   dueOn: z.string().nullable(),
   nextOn: z.string().nullable(),
 });

@@ -23,21 +23,24 @@ import { instantColumn, moneyColumn, softDeleted } from '../../core/db/columns.t
 import { fingerprintColumn } from '../../core/db/create-idempotent.ts';
 import { tenantTable, withinOrganization } from '../../core/db/tenant.ts';
 
-/** The input of a recurring document, without its day; validated again each time. */
+/** The input of a recurring document, without its day; validated again for each document. */
 export type RecurringBody = {
   input: object;
-  /** The number of days after its day at which the unpaid amount is due; null: by the days of credit. */
+  /**
+   * The number of days after the document's day at which the unpaid amount is due; null uses the shop's
+   * credit days.
+   */
   dueDays: number | null;
 };
 
-/** The recurrences: a rule of days and the document that each of them creates. */
+/** The recurrences: a rule of days and the document to create on each of them. */
 export const recurrences = tenantTable(
   { name: 'recurrences', rights: 'edit' },
   {
     kind: text({ enum: recurrenceKinds }).notNull(),
     body: jsonb().$type<RecurringBody>().notNull(),
     concept: text(),
-    /** The amount of its document at the last validation. */
+    /** The amount of the document at the last validation. */
     amount: moneyColumn().notNull(),
     period: text({ enum: recurrencePeriods }).notNull(),
     months: jsonb().$type<number[]>().notNull(),
@@ -50,7 +53,7 @@ export const recurrences = tenantTable(
     mode: text({ enum: recurrenceModes }).notNull(),
     /** True if the amount is an estimate, so that each occurrence waits for approval. */
     isApproximate: boolean().notNull(),
-    /** The numbers of days before it at which a reminder is sent. */
+    /** The numbers of days in advance at which a reminder is sent. */
     reminders: jsonb().$type<number[]>().notNull(),
     /** The next day of the rule for which nothing was created yet; null if none is left. */
     nextOn: date({ mode: 'string' }),

@@ -19,8 +19,8 @@ export const todayOf = ({ principal: { shop }, now }: Pick<RecurrenceContext, 'p
   businessDate(now(), shop.timeZone, shop.settings.cutoffHour);
 
 /**
- * Matches documents that come from a recurrence, or that started it. `false` matches all others, including
- * those that are not such documents.
+ * Matches documents that a recurrence created, or that started one. `false` matches all other documents,
+ * including those of other types.
  */
 export const ofRecurrences = ({ id, isSo }: { id: SQLWrapper; isSo: boolean }) => {
   if (isSo)
@@ -41,7 +41,10 @@ export const ruleOf = (row: RecurrenceRow): RecurrenceRule => ({
 const dayOf = (text: string | null) =>
   text === null ? null : (daysOfMonth.find((name) => name === text) ?? Number(text));
 
-/** Converts the rule of a recurrence to columns; omitted fields are as in `before`, or have the default. */
+/**
+ * Converts the rule of a recurrence to columns; omitted fields keep the value in `before`, or have the
+ * default.
+ */
 export function ruleColumns(
   recurrence: Partial<RecurrenceInput>,
   before: RecurrenceRow | { startsOn: string },
@@ -85,7 +88,9 @@ export const recurrenceOf = (row: RecurrenceRow | null, dueOn: string | null): R
 
 type Input = { date?: string | null | undefined; dueDate?: string | null | undefined };
 
-/** Builds the input of each of its documents, without the fields that apply only to the first one. */
+/**
+ * Builds the input of each document of the recurrence, without the fields that apply only to the first one.
+ */
 export function bodyOf(input: object & Input, day: string): RecurringBody {
   const { dueDate } = input;
   const once = new Set(['id', 'lineId', 'date', 'dueDate', 'occurredAt', 'deviceId', 'pending', 'status']);
@@ -120,13 +125,16 @@ type Start = {
   concept: string | null;
   amount: number;
   continuesId?: string;
-  /** The document recorded together with it; if the rule contains its day, it is the first. */
+  /**
+   * The document recorded together with the recurrence. If the rule contains its day, the document is the
+   * first occurrence.
+   */
   document?: { id: string; date: string };
 };
 
 /**
  * Creates a recurrence from now on: past days get no documents, except the one with which it was created.
- * Returns its id, and which of its days that document is.
+ * Returns its id, and the occurrence of that document.
  */
 export async function startRecurrence(ctx: RecurrenceContext, start: Start) {
   const { tx, principal, emit } = ctx;
@@ -152,12 +160,17 @@ export async function startRecurrence(ctx: RecurrenceContext, start: Start) {
   return { id, dueOn };
 }
 
-/** Deciding on recurring expenses and income is deciding for the shop. */
+/**
+ * Requires the permission to decide on recurring expenses and income, because such a decision binds the
+ * shop.
+ */
 export function requireRight({ flags }: Pick<Principal, 'flags'>) {
   if (!flags.has('acc_financial_statement')) throw lacking('acc_financial_statement');
 }
 
-/** Locks the recurrence, so that a run and a change follow each other; throws 404 if it no longer exists. */
+/**
+ * Locks the recurrence, so that a run and a change wait for each other; throws 404 if it no longer exists.
+ */
 export async function holdRecurrence(tx: TenantTx, id: string): Promise<RecurrenceRow> {
   const requested = and(notDeleted(recurrences), eq(recurrences.id, id));
   const [row] = await tx.select().from(recurrences).where(requested).for('no key update');
@@ -216,7 +229,7 @@ export async function endRecurrence(ctx: RecurrenceContext, id: string) {
 
 type Repeated = {
   kind: RecurrenceKind;
-  /** The recurrence in the input of the document; null ends an existing one. */
+  /** The recurrence in the input of the document; null ends an existing recurrence. */
   recurrence: RecurrenceInput | null;
   /** The current recurrence of the document. */
   recurrenceId: string | null;
@@ -225,8 +238,8 @@ type Repeated = {
 };
 
 /**
- * Applies the recurrence in the input of a document: creates, changes or ends it. Null if the document has
- * none any more.
+ * Applies the recurrence in the input of a document: creates, changes or ends it. Returns null if the
+ * document no longer has a recurrence.
  */
 export async function repeat(ctx: RecurrenceContext, repeated: Repeated) {
   const { recurrence, recurrenceId, document, kind, what } = repeated;

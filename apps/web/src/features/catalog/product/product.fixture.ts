@@ -5,7 +5,7 @@ export const productId = newId();
 export const variantId = newId();
 export const imageId = newId();
 
-/** A product that is weighed, as the server answers it. */
+/** A product sold by weight, in the form of a server response. */
 export const beans: ReadProduct = {
   id: productId,
   name: 'Frijol negro',

@@ -12,7 +12,7 @@ type DeleteServiceProps = {
   onDeleted: () => void;
 };
 
-/** Asks for the reason; the notice afterwards still brings the service back. */
+/** Asks for the reason. The notification afterwards can restore the service. */
 export default function DeleteService({
   service: { id, name },
   opened,

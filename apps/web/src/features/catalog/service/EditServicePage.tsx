@@ -12,7 +12,7 @@ import { seenAs } from '../../../ui/form/use-shared-record.ts';
 import { ServiceForm } from './ServiceForm.tsx';
 import { type ReadService, serviceRules, valuesOf } from './service-values.ts';
 
-/** Below all of the form. */
+/** Shown below the form. */
 const History = lazyOverlay(async () => ({
   default: (await import('../../../domain/audit/History.tsx')).History,
 }));

@@ -9,7 +9,7 @@ export const ServiceForm = z
     ...values,
     ...(price !== null && { price }),
     ...(canSeeCost && { cost }),
-    // A signed id carries its signature behind a dot; the id of a stored image has none.
+    // A signed id has its signature after a dot; the id of a stored image has none.
     images: images.map(({ id }) => (id.includes('.') ? { blobSignedId: id } : { id })),
   }))
   .pipe(ServiceInput);

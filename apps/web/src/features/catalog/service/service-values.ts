@@ -5,7 +5,7 @@ import type { FieldImage } from '../../../ui/images/ImageList.tsx';
 
 export type ReadService = Output<'service.byId'>;
 
-/** A service as its form holds it. */
+/** The form values of a service. */
 export type ServiceValues = {
   name: string;
   description: string;
@@ -50,5 +50,5 @@ export const valuesOf = (service: ReadService): ServiceValues => ({
   canSeeCost: service.cost !== undefined,
 });
 
-/** Fetched when a form opens. */
+/** Loaded when a form opens. */
 export const serviceRules = () => import('./service-rules.ts').then((rules) => rules.ServiceForm);

@@ -13,16 +13,18 @@ import { type ChargeOptions, useCharge } from './use-charge.ts';
 
 export type ChargeProps = ChargeOptions & {
   onClose: () => void;
-  /** The keys typed after the charge was opened and before it was on the screen. */
+  /** The keys typed between opening the dialog and its display. */
   takeEarlyKeys: () => string[];
 };
 
-/** The money. Closing it keeps the cart; while an answer is awaited it stays. */
+/**
+ * The payment dialog. Closing the dialog keeps the cart; while a response is pending, it cannot be closed.
+ */
 export function ChargeDialog({ onClose, takeEarlyKeys, ...options }: ChargeProps) {
   const t = useTranslations();
   const isEmpty = isCartEmpty(options.cart);
   useEffect(() => {
-    // Everything was sold meanwhile, and nothing is left to be paid.
+    // The whole cart was sold in another tab meanwhile, and nothing is left to pay.
     if (isEmpty) onClose();
   }, [isEmpty, onClose]);
   const charge = useCharge(options);
@@ -56,7 +58,7 @@ type EarlyKeysProps = {
   tender: (amount: number) => void;
 };
 
-/** The first keys are typed faster than the field is ready for them; none of them is lost. */
+/** Applies the keys that were typed before the field was ready, so that none of them is lost. */
 function EarlyKeys({ take, confirm, tender }: EarlyKeysProps) {
   const { moneySymbol } = useFormat();
   const place = useRef<HTMLSpanElement>(null);
@@ -67,7 +69,7 @@ function EarlyKeys({ take, confirm, tender }: EarlyKeysProps) {
       whenFocused(place.current?.closest('[role=dialog]'), () => {
         const { sum, isConfirmed } = sumOfKeys(take(), moneySymbol);
         if (isConfirmed) latest.current.confirm(sum === null ? {} : { tendered: sum });
-        // Shown at once: the next key is added to it.
+        // Rendered synchronously, because the next key is added to the amount.
         else if (sum !== null) flushSync(() => latest.current.tender(sum));
       }),
     [take, moneySymbol],
@@ -75,12 +77,12 @@ function EarlyKeys({ take, confirm, tender }: EarlyKeysProps) {
   return <span ref={place} hidden />;
 }
 
-/** No field takes longer to be focused, and the keys belong to the person again. */
+/** Focusing a field never takes longer. After that, keys are handled as usual. */
 const longestWait = 1000;
 
 /**
- * Once the focus is in this dialog; the cart below it may be one as well. The field chooses its whole content
- * just after that, and a key between the two would be chosen with it.
+ * Waits until the focus is in this dialog; the cart below it may be a dialog as well. The field selects its
+ * whole content just after the focus, and a key typed in between would be replaced.
  */
 function whenFocused(dialog: Element | null | undefined, work: () => void): () => void {
   const stop = new AbortController();

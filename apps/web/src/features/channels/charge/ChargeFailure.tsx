@@ -12,7 +12,7 @@ const OpenPrompt = lazyOverlay(
   withWords(['cash', 'approval'], () => import('../../../domain/cash/OpenPrompt.tsx')),
 );
 
-/** Rare, and of the server's answers alone: the line is up when it is needed. */
+/** Rare, and only shown after a response of the server, so the device is online when it is loaded. */
 const ShortStock = lazyOverlay(() => import('../../../domain/sale/ShortStock.tsx'));
 
 /** The reason why the sale was not recorded, with the next step. */
@@ -30,7 +30,7 @@ export function ChargeFailure({ state }: { state: ChargeState }) {
   const words = {
     lost: t('lost'),
     moving: reason,
-    // An earlier try of the same sale may have arrived before the line went down.
+    // An earlier attempt of the same sale may have arrived before the connection was lost.
     offline: cart.sentAt ? t('offlineAfterLost') : t('offlineCharge'),
     stale: t('pricesChanged'),
     known: reason,

@@ -38,7 +38,7 @@ export function ChargeForm({ state }: { state: ChargeState }) {
       <Methods state={state} />
     </>
   );
-  // A sale on credit needs a customer. That search is a form of its own, and forms cannot be nested.
+  // A sale on credit needs a customer. The customer search is a separate form, and forms cannot be nested.
   if (charge.method === 'credit' && !cart.customer) {
     return (
       <div className={classes.charge}>
@@ -67,7 +67,7 @@ export function ChargeForm({ state }: { state: ChargeState }) {
       <div className={classes.foot}>
         <ChargeFailure state={state} />
         <Button
-          // The focus waits here for the Enter if no field is open for typing.
+          // Gets the focus if no field is open for typing, so that Enter confirms.
           key={charge.method}
           autoFocus={charge.method === 'credit'}
           // The close button would get the focus if no field takes it, and Enter would close.

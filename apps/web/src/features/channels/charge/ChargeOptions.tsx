@@ -13,7 +13,7 @@ import type { ChargeState } from './use-charge.ts';
 // Coupons are rare and need a connection, so their field is loaded on demand.
 const CouponRow = lazy(async () => ({ default: (await import('./pay/CouponRow.tsx')).CouponRow }));
 
-/** The rare actions of paying, in one row: dividing, tipping, using the customer's credit. */
+/** The less common payment options, in one row: splitting, tips, the customer's credit balance. */
 export function ChargeOptions({ state }: { state: ChargeState }) {
   const t = useTranslations();
   const { cart, shop, remaining, charge } = state;

@@ -4,7 +4,7 @@ import type { Due } from '../../../domain/sale/cart/cart-total.ts';
 export const methods = ['cash', 'card', 'transfer', 'credit'] as const;
 export type Method = (typeof methods)[number];
 export type PaidMethod = Exclude<Method, 'credit'>;
-/** The balance in the customer's favour is chosen by itself: it is a part as large as it goes. */
+/** The customer's credit balance is added by a separate button, as a part of the largest possible amount. */
 export type PartMethod = PaidMethod | 'credit_balance';
 
 /** A settled part of the sale; `received` only if the customer handed over another amount than the part. */
@@ -19,13 +19,13 @@ export type Part = {
 
 export type Charge = {
   parts: Part[];
-  /** Of the part that is being entered. */
+  /** The payment method of the part that is being entered. */
   method: Method;
-  /** null while the field still shows the exact amount. */
+  /** Null if the field still shows the exact amount. */
   tendered: number | null;
-  /** The id of the part that is being entered: a retry sends the same one. */
+  /** The id of the part that is being entered, so that a retry sends the same id. */
   nextId: string;
-  /** Of the part that is being entered; cash has none. */
+  /** The reference of the part that is being entered; cash has none. */
   reference: string;
   dueDate: string | null;
 };
@@ -34,7 +34,7 @@ export type ChargeAction =
   | { type: 'method'; method: Method }
   | { type: 'tender'; amount: number | null }
   | { type: 'reference'; text: string }
-  /** `nextId` is for the part after this one. */
+  /** `nextId` is the id of the part after this one. */
   | { type: 'part'; amount: number; nextId: string; method?: 'credit_balance' }
   | { type: 'removePart'; id: string }
   | { type: 'dueDate'; date: string };
@@ -65,7 +65,7 @@ export function reduceCharge(charge: Charge, action: ChargeAction): Charge {
   }
 }
 
-/** The whole, as the server will compute it: all of it paid now, what is paid in cash is rounded. */
+/** The total as the server will calculate it: if everything is paid now, the part paid in cash is rounded. */
 export function amountDue({ parts, method }: Pick<Charge, 'parts' | 'method'>, due: Due): number {
   const isCash = parts.every((part) => part.method === 'cash');
   if (method !== 'credit') return method === 'cash' ? amountWithCash(parts, due) : due.other;
@@ -73,7 +73,7 @@ export function amountDue({ parts, method }: Pick<Charge, 'parts' | 'method'>, d
   return isCash && parts.length > 0 && paid >= due.cash ? due.cash : due.other;
 }
 
-/** The total if cash pays everything that these parts do not pay otherwise. */
+/** The total if cash pays everything that these parts do not pay by other methods. */
 export function amountWithCash(parts: readonly { method: string; amount: number }[], { other, coin }: Due) {
   const otherwise = parts.reduce((sum, { method, amount }) => sum + (method === 'cash' ? 0 : amount), 0);
   return otherwise + roundCash(other - otherwise, coin);
@@ -85,13 +85,13 @@ export const remainingOf = (charge: Charge, due: Due): number =>
 /** The outcome of confirming the part that is being entered. */
 export type Settlement =
   | { kind: 'sale'; parts: Part[]; change: number }
-  /** Less than what is due was given: a part of it, when that is what was meant. */
+  /** Less than the amount due was entered: it is taken as a part payment if that was requested. */
   | { kind: 'part'; amount: number; missing: number }
   | { kind: 'refused'; reason: 'amountRequired' | 'contactRequired' };
 
 type Circumstances = { due: Due; hasCustomer: boolean; tendered?: number | null };
 
-/** `tendered` overrides what stands in the field: a button with a sum on it confirms at once. */
+/** `tendered` overrides the value of the field: a button with an amount confirms at once. */
 export function settle(
   charge: Charge,
   { due, hasCustomer, tendered = charge.tendered }: Circumstances,
@@ -111,17 +111,17 @@ export function settle(
   return { kind: 'sale', parts, change: isOver ? given - remaining : 0 };
 }
 
-/** The change to show while a sum is being typed. */
+/** The change to show while an amount is being typed. */
 export const changeOf = (charge: Charge, due: Due): number =>
   charge.method === 'cash' ? Math.max(0, (charge.tendered ?? 0) - remainingOf(charge, due)) : 0;
 
-/** The amount left open by the sum in the field, if it is less than the rest; 0 if nothing is entered. */
+/** The amount that remains open if the amount in the field is less than the rest; 0 if nothing is entered. */
 export function missingOf(charge: Charge, due: Due): number {
   const given = charge.tendered ?? 0;
   return charge.method === 'credit' || given <= 0 ? 0 : Math.max(0, remainingOf(charge, due) - given);
 }
 
-/** The rest continues with the same method, so that the next one can be chosen or typed at once. */
+/** The rest continues with the same method; the user can choose another method or type an amount at once. */
 type NewPart = { amount: number; nextId: string; method?: 'credit_balance' };
 
 function withPart(charge: Charge, { amount, nextId, method }: NewPart): Charge {

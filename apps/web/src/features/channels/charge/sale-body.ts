@@ -4,16 +4,16 @@ import type { SaleBody } from '../../../domain/sale/sale.ts';
 import type { Part } from './charge.ts';
 
 /**
- * `approval`: the approval for an action that the seller lacks the permission for. `takesReserved`: the sale
- * also uses stock reserved for orders.
+ * `approval` is the approval for an action that the seller lacks the permission for. With `takesReserved`
+ * the sale also uses stock reserved for orders.
  */
 export type Settled = { parts: Part[]; dueDate: string | null; approval?: string; takesReserved?: true };
 type Origin = { deviceId: string };
 
 /**
- * The request, with every id made here and the prices that were shown: sent twice it is still one sale, and a
- * price that changed meanwhile is noticed instead of charged. The date is that of the server's clock, not of
- * this device's.
+ * Builds the request, with all ids created here and the prices that were shown: if it is sent twice, it is
+ * still one sale, and a price that changed meanwhile is reported instead of charged. The server sets the
+ * date, not the clock of this device.
  */
 export const bodyOf = (
   cart: Cart,

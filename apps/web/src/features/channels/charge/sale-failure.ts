@@ -4,35 +4,38 @@ import { failureOf } from '../../../lib/api/failure.ts';
 
 export type SaleFailure =
   | { kind: 'short'; shortages: Shortage[] }
-  /** A sale of this id is there already: an earlier try arrived, and perhaps the cart changed since. */
+  /** A sale with this id already exists: an earlier attempt arrived, and the cart may have changed since. */
   | { kind: 'known' }
-  /** There is no line, and nothing was sent. */
+  /** The device is offline, and nothing was sent. */
   | { kind: 'offline' }
-  /** Unknown whether it arrived. The same sale can be sent again any number of times. */
+  /**
+   * The response was lost, so it is unknown whether the request arrived. The same sale can be sent again any
+   * number of times.
+   */
   | { kind: 'lost' }
-  /** The shop is closed for the seconds in which it moves to another server. */
+  /** The shop is closed for some seconds while it moves to another server. */
   | { kind: 'moving' }
-  /** A price changed since the catalogue was loaded: it or the payments no longer fit. */
+  /** A price changed since the catalogue was loaded, so a price or the payments no longer match. */
   | { kind: 'stale' }
-  /** The shop sells only from an open drawer, and this one is closed. */
+  /** The shop sells only with an open cash session, and this till has none. */
   | { kind: 'closed' }
-  /** A line names something that is no longer sold, or an extra that is gone. */
+  /** A line refers to an item that is no longer sold, or to a deleted modifier. */
   | { kind: 'gone'; line: LinePlace }
   | { kind: 'noCustomer' }
-  /** The seller's role changed under way: he had this right when he opened the till. */
+  /** The seller's role changed meanwhile: the permission existed when the till was opened. */
   | { kind: 'notAllowed'; right: keyof typeof lostRights }
-  /** The ticket on hold that this goes on with was removed or merged at another till. */
+  /** The parked ticket of this cart was removed or merged at another till. */
   | { kind: 'ticketGone' }
-  /** Another user changed that ticket, which is still parked. */
+  /** Another user changed the parked ticket of this cart. */
   | { kind: 'ticketChanged' }
-  /** Above the customer's credit limit. A user with the permission may approve it by PIN. */
+  /** The sale exceeds the customer's credit limit. A user with the permission may approve it by PIN. */
   | { kind: 'overLimit' }
   | { kind: 'refused'; line: LinePlace | null };
 
-/** A line of what was sent: its list, and its place there. */
+/** A line of the request: its list, and its index in the list. */
 export type LinePlace = { list: 'products' | 'services'; index: number };
 
-/** The rights that a sale may need and that its screen names, as the till calls what they allow. */
+/** The permissions that a sale may need and that the error names, with the text keys of the till. */
 export const lostRights = {
   acc_discounts: 'discount',
   acc_credit_sales: 'onCredit',

@@ -10,7 +10,7 @@ export type SalePort = {
 
 const answerTime = 15_000;
 
-/** The server, called by the client of the session that the charge belongs to. */
+/** The server, called with the API client of the session to which the charge belongs. */
 export const serverPort = (api: ReturnType<typeof useApi>, record?: TradeIn['record']): SalePort => ({
   record: (body) => {
     const signal = AbortSignal.timeout(answerTime);

@@ -10,7 +10,7 @@ import type { SaleFailure } from './sale-failure.ts';
 
 type Sending = {
   send: (cart: Cart, settled: Settled) => void;
-  /** The action that `send` will request from the server. */
+  /** The action that `send` requests from the server. */
   act: (cart: Cart, settled: Settled) => ApprovedAct;
   failure: SaleFailure | null;
 };
@@ -22,7 +22,7 @@ type Sending = {
 export function useApproval(
   cart: Cart,
   { send, act, failure }: Sending,
-  /** Further permissions that the action needs. */
+  /** Additional permissions that the action needs. */
   besides: readonly ApprovableGate[] = [],
 ) {
   const { me } = useMe();

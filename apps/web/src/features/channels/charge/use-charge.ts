@@ -44,7 +44,7 @@ export type ChargeOptions = {
 
 type Confirming = { tendered?: number; isPart?: boolean; takesReserved?: true };
 
-/** The charge of the open cart: what is entered, what it would do, and the one way to send it. */
+/** The charge of the open cart: the input, its effect, and the functions that send it. */
 export function useCharge({ exchanged, ...options }: ChargeOptions) {
   const { cart, shop, dispatch } = options;
   const [charge, change] = useReducer(reduceCharge, undefined, () => openCharge(newId()));
@@ -58,7 +58,7 @@ export function useCharge({ exchanged, ...options }: ChargeOptions) {
   const today = shopDay(new Date(), shop);
   const dueDate = charge.dueDate ?? daysAfter(today, cart.customer?.creditDays ?? shop.creditDays);
 
-  /** The default sum is the amount in the field. A smaller sum is a part payment only if requested. */
+  /** The default is the amount in the field. A smaller amount is a part payment only if requested. */
   const confirm = ({ tendered, isPart = false, takesReserved }: Confirming = {}) => {
     const outcome = settle(charge, {
       due,
@@ -70,7 +70,7 @@ export function useCharge({ exchanged, ...options }: ChargeOptions) {
     setRefusal(null);
     if (outcome.kind === 'part') return change({ type: 'part', amount: outcome.amount, nextId: newId() });
     const isCredit = charge.method === 'credit';
-    // The field says why.
+    // The field shows the reason.
     if (isCredit && dueDate < today) return;
     const agreed = { ...(takesReserved && { takesReserved }), dueDate: isCredit ? dueDate : null };
     approval.send({ ...agreed, parts: outcome.parts });
@@ -93,7 +93,7 @@ export function useCharge({ exchanged, ...options }: ChargeOptions) {
     charge,
     change,
     confirm,
-    /** Returned goods pay by another call, which cannot use stock reserved for orders. */
+    /** Exchanges are recorded by another procedure, which cannot use stock reserved for orders. */
     takeReserved: exchanged ? null : () => confirm({ takesReserved: true }),
     tender,
     giveTip,
@@ -117,12 +117,12 @@ export function useCharge({ exchanged, ...options }: ChargeOptions) {
 
 export type ChargeState = ReturnType<typeof useCharge>;
 
-/** Sends the cart, and keeps the books of what became of it. */
+/** Sends the cart and tracks the result. */
 function useCartSending({ cart, shop, dispatch, onDone, onTouched, exchanged }: ChargeOptions) {
   const t = useTranslations();
   const api = useApi();
   const port = useMemo(() => serverPort(api, exchanged?.record), [api, exchanged]);
-  /** A sale that is on the server under the cart's id, with other things in it. */
+  /** A recorded sale with the id of the cart but different content. */
   const [other, setOther] = useState<Sale | null>(null);
   /** The sent cart. Another tab of this till may have changed the cart since. */
   const sent = useRef(cart);
@@ -150,7 +150,7 @@ function useCartSending({ cart, shop, dispatch, onDone, onTouched, exchanged }: 
       if (status === 404 || status === 409 || status === 422) dispatch({ type: 'refuse' });
     },
   });
-  /** Goes on with what the recorded sale does not hold, as a sale of its own. */
+  /** Continues with the items that the recorded sale does not contain, as a separate sale. */
   const keepUnpaid = (sale: Sale) => {
     const { unpaid, unpaidFree } = differenceOf(cart, sale);
     const lines = unpaid.map((line) => ({ ...line, lineId: newId() }));
@@ -162,7 +162,7 @@ function useCartSending({ cart, shop, dispatch, onDone, onTouched, exchanged }: 
       left: { lines, freeAmounts: unpaidFree },
     });
   };
-  /** All of it, or what came in here, is a sale of its own. */
+  /** Continues with the whole cart, or with the items added here, as a separate sale. */
   const leaveTicket = (kind: 'ticketGone' | 'ticketChanged') => {
     const left = kind === 'ticketGone' ? wholeOf(cart) : addedTo(cart);
     const isEmpty = left.lines.length + left.freeAmounts.length === 0;
@@ -189,7 +189,7 @@ function useCartSending({ cart, shop, dispatch, onDone, onTouched, exchanged }: 
   };
 }
 
-/** The methods by their place in the list of keys. */
+/** Chooses payment methods by their position in the list of keys. */
 function useMethodKeys(choose: (method: Method) => void) {
   const mayLend = useCanOrRequest('pos.credit');
   const latest = useRef(choose);

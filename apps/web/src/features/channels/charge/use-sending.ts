@@ -12,7 +12,7 @@ const mostRetries = 2;
 type SendingOptions = {
   port: SalePort;
   onRecorded: (sale: Sale) => void;
-  /** A sale of that id is on the server already; it may hold other things than what was sent. */
+  /** A sale with this id is already recorded; its content may differ from the request. */
   onKnown: (sale: Sale) => void;
   onFailed: (failure: SaleFailure, status: number) => void;
 };
@@ -33,7 +33,7 @@ export function useSending({ port, onRecorded, onKnown, onFailed }: SendingOptio
     meta: { inline: true },
     retry: (count, error) => isLost(error) && navigator.onLine && count < mostRetries,
     retryDelay: (count) => 800 * (count + 1),
-    // Notified in here, so that the lists of the whole program are loaded again before the call counts as
+    // Sent inside the mutation, so that all lists of the program are reloaded before the request counts as
     // finished.
     mutationFn: async (body: SaleBody) => {
       const answer = await recordOrFind(port, body);
@@ -62,11 +62,11 @@ async function recordOrFind(port: SalePort, body: SaleBody): Promise<{ sale: Sal
   } catch (error) {
     if (!body.id || saleFailureOf(error, { isCredit: false }).kind !== 'known') throw error;
     const sale = await port.find(body.id).catch((failed: unknown) => {
-      // The id belongs to another sale: the refusal stands. Without an answer the query is repeated.
+      // The id belongs to another sale, so the error is thrown. Without a response the lookup is repeated.
       throw isLost(failed) ? failed : error;
     });
-    // It was put on hold, and the answer to that was lost: it is this very cart that waits there.
-    // A word was given for another act, and what was agreed on the ticket needs none.
+    // The cart was parked, and the response was lost: the parked ticket is this cart. An approval is for
+    // another action, and terms agreed on the ticket need none.
     if (sale.status === 'in_progress') {
       const { approval: _, ...goods } = body;
       return { sale: await port.record({ ...goods, revision: sale.revision }), isKnown: false };

@@ -69,13 +69,16 @@ export function OrderNarrowing({ state, sales, onChange }: NarrowingProps) {
   );
 }
 
-/** Of what was taken back or voided the list is by who did that, whoever sold it. */
+/** For returned or voided sales, the user filter is the user who did that, not the seller. */
 function actorOf(sale: Listed | undefined, { userId, isReturned, isVoided }: OrderFilters) {
   if (isReturned) return sale?.refunds.find(({ user }) => user?.id === userId)?.user;
   return isVoided ? sale?.voidedBy : sale?.user;
 }
 
-/** As the till knows it, which every member may read: of products, or else of services. */
+/**
+ * The name from the till's categories, which every member may read: product categories first, then service
+ * categories.
+ */
 function useCategoryName(id: string | null) {
   const query = { perPage: 100 };
   const ofProducts = trpc.productCategory.listForPos.useQuery(query, { enabled: id !== null });

@@ -17,7 +17,7 @@ import classes from './orders.module.css';
 
 const CreditNote = lazyOverlay(() => import('../../../domain/order/CreditNote.tsx'));
 
-/** One sale as it was made, on its paper, with what can be done with it. */
+/** One sale as a receipt, with the possible actions. */
 export default function OrderPage() {
   const { id = '' } = useParams({ strict: false });
   const sale = trpc.pos.byId.useQuery({ id });
@@ -36,9 +36,9 @@ function Order({ sale }: { sale: Sale }) {
   const t = useTranslations();
   const { id } = sale;
   const receipt = trpc.receipt.paper.useQuery({ id }, { enabled: typeof sale.code === 'string' });
-  /** The credit note that lies over the page. */
+  /** The credit note that is open over the page. */
   const [note, setNote] = useState<string | null>(null);
-  // Its buttons come with the paper: drawn before it, the page below would move.
+  // The buttons are rendered together with the receipt; otherwise the page below would move.
   if (receipt.isLoading) return <RecordSkeleton />;
   return (
     <>

@@ -16,7 +16,7 @@ import classes from './orders.module.css';
 
 type OrderSheetProps = { sale: Sale; receipt: ReceiptView | undefined; acts: Action[]; onClose: () => void };
 
-/** All that a phone has no place for beside the paper: what undoes the sale stands last. */
+/** All actions that do not fit beside the receipt on a phone; the one that reverses the sale is last. */
 export default function OrderSheet({ sale, receipt, acts, onClose }: OrderSheetProps) {
   const t = useTranslations();
   const [paper] = usePaper();

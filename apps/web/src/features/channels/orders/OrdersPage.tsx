@@ -34,7 +34,7 @@ const address = listAddress({
   weekday: oneOf(weekdays),
 });
 
-/** Every sale of the till, newest first; voided ones stay in the list and are marked. */
+/** All sales of the till, newest first; voided sales stay in the list and are marked. */
 export default function OrdersPage() {
   const t = useTranslations('sale');
   const list = useListState(address);
@@ -87,7 +87,10 @@ type Undone = { status: string | null; isReturned: boolean; isVoided: boolean };
 
 const unsummed = new Set(['in_progress', 'discarded', 'voided', 'refunded']);
 
-/** Undone or unfinished sales are in no sum, and for returns of sales of other days there are no sums. */
+/**
+ * Totals exist only for finished sales that were not voided, and not for returns, because these may belong
+ * to sales of other days.
+ */
 const isSummed = ({ status, isReturned, isVoided }: Undone) =>
   !unsummed.has(status ?? '') && !isReturned && !isVoided;
 

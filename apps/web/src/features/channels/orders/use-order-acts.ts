@@ -10,7 +10,7 @@ const refundable = new Set(['done', 'partially_refunded']);
 
 type Opening = { refund: () => void; voiding: () => void };
 
-/** The actions that the user may do with the sale. The one that undoes all of it is last. */
+/** The actions that the user may do with the sale. The one that reverses the whole sale is last. */
 export function useOrderActs(sale: Sale, open: Opening): Action[] {
   const t = useTranslations();
   const mayVoid = useCanOrRequest('pos.void');

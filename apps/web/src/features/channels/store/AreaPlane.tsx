@@ -11,13 +11,13 @@ type Controlled<Value> = { value: Value; onChange: (value: Value) => void };
 
 type AreaPlaneProps = {
   location: Point | null;
-  /** In metres around the shop. */
+  /** The radius around the shop in metres. */
   radius: Controlled<number | null> | null;
   outline: Controlled<number[][]> | null;
   error: unknown;
 };
 
-/** A circle or an outline around the shop, on a plane in kilometres: no map service is used. */
+/** A circle or a polygon around the shop, on a plane in kilometres: no map service is used. */
 export function AreaPlane({ location, radius, outline, error }: AreaPlaneProps) {
   const t = useTranslations('store');
   const refused = typeof error === 'string' ? error : undefined;
@@ -103,7 +103,7 @@ function Outline({ location, value, onChange }: Controlled<number[][]> & { locat
   );
 }
 
-/** For who drew it elsewhere. */
+/** Input for a polygon that was drawn in another program. */
 function Pasted({ onChange }: Pick<Controlled<number[][]>, 'onChange'>) {
   const t = useTranslations('store');
   const [text, setText] = useState('');

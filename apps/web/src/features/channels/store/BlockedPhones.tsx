@@ -6,7 +6,7 @@ import { PartFailed } from '../../../ui/feedback/PartFailed.tsx';
 import { PlainList } from '../../../ui/layout/layout.tsx';
 import classes from './store.module.css';
 
-/** The phones with blocked orders. Empty if none was blocked when an order was rejected. */
+/** The phone numbers whose orders are blocked. Empty if no number was blocked when an order was rejected. */
 export default function BlockedPhones() {
   const t = useTranslations('store');
   const { date } = useFormat();

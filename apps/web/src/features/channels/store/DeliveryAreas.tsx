@@ -14,7 +14,7 @@ import classes from './store.module.css';
 
 const AreaDialog = lazyDialog(() => import('./AreaDialog.tsx'));
 
-/** The delivery areas, in the order in which an address is looked up. */
+/** The delivery areas, in the order in which they are checked for an address. */
 export default function DeliveryAreas({ location }: { location: Point | null }) {
   const t = useTranslations('store');
   const areas = trpc.deliveryArea.list.useQuery({ perPage: 100 });

@@ -11,13 +11,13 @@ import classes from './hours.module.css';
 type HoursFieldProps = {
   value: Hours;
   onChange: (hours: Hours) => void;
-  /** Of the form, by the path of each field. */
+  /** The errors of the form, by the path of each field. */
   errors: Record<string, unknown>;
 };
 
 const usual: Interval = { from: '08:00', to: '18:00' };
 
-/** The hours of a week: each day is closed or open in up to three stretches. */
+/** The opening hours of a week: each day is closed, or open in up to three intervals. */
 export function HoursField({ value, onChange, errors }: HoursFieldProps) {
   const t = useTranslations('store');
   const set = (day: Weekday, intervals: Interval[]) => onChange({ ...value, [day]: intervals });
@@ -62,7 +62,7 @@ type IntervalsProps = {
   error: string | undefined;
 };
 
-/** Stretches of one day; whoever takes the last away closes it. */
+/** The intervals of one day; removing the last one closes the day. */
 export function Intervals({ name, value, onChange, error }: IntervalsProps) {
   const t = useTranslations('store');
   const put = (index: number, changed: Partial<Interval>) =>

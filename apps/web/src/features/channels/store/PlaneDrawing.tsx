@@ -21,13 +21,14 @@ const arrows: Record<string, Place> = {
   ArrowRight: { x: 1, y: 0 },
 };
 
-/** North is up. A corner is moved by finger, mouse or arrows. */
+/** North is up. A corner is moved by touch, mouse or arrow keys. */
 export function PlaneDrawing({ shop, radiusM, outline, chosen, onChoose, onChange }: PlaneDrawingProps) {
   const t = useTranslations('store');
   const drawing = useRef<SVGSVGElement>(null);
   const places = outline.map((corner) => placeOf(shop, corner));
   const fitting = reachOf(places, radiusM / 1000);
-  // While a corner is dragged the plane stays as it is, or it would run away from the finger.
+  // While a corner is dragged the plane keeps its scale, because the corner would otherwise move away from
+  // the finger.
   const [dragged, setDragged] = useState<{ index: number; reach: number } | null>(null);
   const reach = dragged?.reach ?? fitting;
   const move = (index: number, place: Place) =>
@@ -91,7 +92,7 @@ export function PlaneDrawing({ shop, radiusM, outline, chosen, onChoose, onChang
   );
 }
 
-/** Circles of equal distance, each with its kilometres. */
+/** Circles of equal distance, each labelled in kilometres. */
 function Rings({ reach }: { reach: number }) {
   const t = useTranslations('store');
   return [0.25, 0.5, 0.75, 1].map((share) => (

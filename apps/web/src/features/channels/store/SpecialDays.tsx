@@ -16,7 +16,7 @@ type SpecialDaysProps = {
 
 const most = 60;
 
-/** Holidays and other days with hours of their own. */
+/** Holidays and other days with special opening hours. */
 export function SpecialDays({ value, onChange, errors }: SpecialDaysProps) {
   const t = useTranslations('store');
   const put = (index: number, changed: Partial<SpecialDay>) =>

@@ -6,7 +6,7 @@ import { SpecialDays } from './SpecialDays.tsx';
 import classes from './store.module.css';
 import type { StoreFormProps } from './store-values.ts';
 
-/** When orders are taken, and for when. */
+/** The times at which orders are accepted, and the times for which customers may order. */
 export function StoreHours({ form: { fields } }: StoreFormProps) {
   const t = useTranslations('store');
   return (

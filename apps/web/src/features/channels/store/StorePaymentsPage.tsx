@@ -26,10 +26,10 @@ const reviewLooksMs = 60_000;
 
 export default function StorePaymentsPage() {
   const info = trpc.paymentInfo.read.useQuery(undefined, {
-    // The review takes place elsewhere.
+    // The review is done outside the program, so its status is polled.
     refetchInterval: ({ state }) => (state.data?.status === 'in_progress' ? reviewLooksMs : false),
   });
-  // No data yet, which is the starting point.
+  // No payment data exists yet.
   if (failureOf(info.error).reason === 'notFound') return <NewPayment />;
   return (
     <RecordLoader query={info} back={paths.storeSettings}>

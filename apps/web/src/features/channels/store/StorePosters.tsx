@@ -10,7 +10,10 @@ import type { ReadStore } from './store-values.ts';
 
 const sizes = ['a4', 'a6'] as const;
 
-/** The code of the shop's page to hang up, and one for each table: only who scans it orders to there. */
+/**
+ * The QR code of the shop's page as a poster, and one for each table: a customer orders to a table only by
+ * scanning its code.
+ */
 export default function StorePosters({ store }: { store: Pick<ReadStore, 'url' | 'tables'> }) {
   const t = useTranslations('store');
   const [table, setTable] = useState<string | null>(null);

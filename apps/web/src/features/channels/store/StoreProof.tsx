@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { ProofFields } from '../../../domain/proof/ProofFields.tsx';
 import type { StoreFormProps } from './store-values.ts';
 
-/** Asks who it is when customers are to pay or write somewhere else. */
+/** Asks for a proof of identity if customers will pay or write to another address. */
 export default function StoreProof({ form }: StoreFormProps) {
   const t = useTranslations('store');
   return (

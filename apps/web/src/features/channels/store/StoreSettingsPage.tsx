@@ -27,7 +27,7 @@ import {
   storeValuesOf,
 } from './store-values.ts';
 
-/** Below all of the form. */
+/** Shown below the form. */
 const DeliveryAreas = lazyOverlay(() => import('./DeliveryAreas.tsx'));
 /** The proof is needed only when the payment link or the WhatsApp number changes. */
 const StoreProof = lazyOverlay(withWords(['auth'], () => import('./StoreProof.tsx')));
@@ -43,7 +43,7 @@ export default function StoreSettingsPage() {
   );
 }
 
-/** The settings of the store page. The areas are records of their own. */
+/** The settings of the store page. The delivery areas are separate records. */
 function StoreSettings({ store }: { store: ReadStore }) {
   const t = useTranslations('store');
   const [before] = useState(() => storeValuesOf(store));

@@ -26,7 +26,7 @@ const input = DeliveryAreaInput.omit({ id: true, hours: true, methods: true })
     error: 'etaReversed',
   });
 
-/** Of what an area is known by only what its kind asks for is judged and sent. */
+/** Only the fields that apply to the kind of the area are validated and sent. */
 export const AreaRules = z
   .custom<AreaValues>()
   .transform(({ placesText, radiusM, polygon, ...values }): unknown => ({

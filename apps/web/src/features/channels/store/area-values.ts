@@ -2,7 +2,7 @@ import type { Output } from '../../../lib/api/output.ts';
 
 export type Area = Output<'deliveryArea.byId'>;
 
-/** As the form holds it: the places as lines of a text, the radius in metres. */
+/** The form values of an area: the places as lines of a text, the radius in metres. */
 export type AreaValues = Pick<
   Area,
   'name' | 'freeOver' | 'minimumOrder' | 'etaMinutes' | 'etaMax' | 'match' | 'radiusM' | 'polygon' | 'active'

@@ -1,4 +1,4 @@
-/** The first error of a field or of any part of it. */
+/** The first error of a field or of any of its parts. */
 export function errorUnder(errors: Record<string, unknown>, path: string): string | undefined {
   const found = Object.entries(errors).find(
     ([at, reason]) => (at === path || at.startsWith(`${path}.`)) && Boolean(reason),

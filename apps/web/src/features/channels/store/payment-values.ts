@@ -3,7 +3,7 @@ import type { FieldImage } from '../../../ui/images/ImageList.tsx';
 
 export type PaymentInfo = Output<'paymentInfo.read'>;
 
-/** Each photo is one at most. */
+/** Each photo field contains at most one photo. */
 export type PaymentValues = Pick<PaymentInfo, 'bankName' | 'accountType' | 'holder'> & {
   accountNumber: string;
 } & Record<'idFront' | 'idBack' | 'selfie', FieldImage[]>;
@@ -12,7 +12,7 @@ export const newPaymentRules = () =>
   import('./payment-rules.ts').then(({ NewPaymentRules }) => NewPaymentRules);
 export const paymentRules = () => import('./payment-rules.ts').then(({ PaymentRules }) => PaymentRules);
 
-/** Neither the number nor a photo comes back: what stands empty in a change stays as it is. */
+/** The API returns neither the account number nor a photo; fields left empty in a change keep their value. */
 export const paymentValuesOf = (info: PaymentInfo | null): PaymentValues => ({
   bankName: info?.bankName ?? '',
   accountType: info?.accountType ?? 'checking',

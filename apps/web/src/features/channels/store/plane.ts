@@ -1,6 +1,6 @@
 import type { Point } from '@mostrador/shared/shop/geo';
 
-/** Kilometres east and north of the shop. Near it the earth is as flat as the plane. */
+/** Kilometres east and north of the shop. Near the shop the earth is practically flat. */
 export type Place = { x: number; y: number };
 
 const kmPerDegree = 111.32;
@@ -12,7 +12,7 @@ export const placeOf = (shop: Point, [lat = 0, lng = 0]: readonly number[]): Pla
   y: (lat - shop.lat) * kmPerDegree,
 });
 
-/** To a metre: more would only be noise. */
+/** Rounded to a metre, because more precision is meaningless. */
 export const cornerOf = (shop: Point, { x, y }: Place): [number, number] => [
   rounded(shop.lat + y / kmPerDegree),
   rounded(shop.lng + x / (kmPerDegree * squeeze(shop))),
@@ -20,7 +20,7 @@ export const cornerOf = (shop: Point, { x, y }: Place): [number, number] => [
 
 const rounded = (degrees: number) => Math.round(degrees * 100_000) / 100_000;
 
-/** Half of what the plane shows, in kilometres: what is drawn, with some room around it. */
+/** Half of the visible width in kilometres: the drawn shape with some margin around it. */
 export function reachOf(places: readonly Place[], radiusKm: number): number {
   const farthest = Math.max(radiusKm, ...places.flatMap(({ x, y }) => [Math.abs(x), Math.abs(y)]), 1);
   return steps.find((step) => step >= farthest * 1.2) ?? farthest * 1.2;
@@ -28,7 +28,7 @@ export function reachOf(places: readonly Place[], radiusKm: number): number {
 
 const steps = [2, 5, 10, 20, 50, 100, 200, 500];
 
-/** Corners of a square around the shop, to begin with. */
+/** The corners of a square around the shop, as a start. */
 export const firstOutline = (shop: Point): [number, number][] =>
   [
     { x: -1, y: 1 },
@@ -37,7 +37,7 @@ export const firstOutline = (shop: Point): [number, number][] =>
     { x: -1, y: -1 },
   ].map((place) => cornerOf(shop, place));
 
-/** One more corner, half way along the side behind the chosen one. */
+/** Adds a corner halfway along the side after the chosen corner. */
 export function withCorner(outline: readonly number[][], index: number): number[][] {
   const [here, next] = [outline[index], outline[(index + 1) % outline.length]];
   if (!here || !next) return [...outline];
@@ -45,7 +45,10 @@ export function withCorner(outline: readonly number[][], index: number): number[
   return [...outline.slice(0, index + 1), middle, ...outline.slice(index + 1)];
 }
 
-/** Reads the outline from pasted GeoJSON, where corners have the longitude first. Null if there is none. */
+/**
+ * Reads the polygon from pasted GeoJSON, in which coordinates have the longitude first. Null if there is
+ * none.
+ */
 export function outlineIn(text: string): number[][] | null {
   try {
     const ring = ringIn(JSON.parse(text));

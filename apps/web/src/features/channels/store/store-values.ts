@@ -6,7 +6,7 @@ import type { FieldImage } from '../../../ui/images/ImageList.tsx';
 
 export type ReadStore = Output<'store.read'>;
 
-/** Fetched when the form opens. */
+/** Loaded when the form opens. */
 export const storeRules = () => import('./store-rules.ts').then(({ StoreRules }) => StoreRules);
 
 /** The values of the form: empty text for missing values. */
@@ -49,7 +49,7 @@ export const storeValuesOf = (store: ReadStore) => ({
 
 const picturesOf = (url: string | null): FieldImage[] => (url ? [{ id: '', url }] : []);
 
-/** A new picture by its signed id, null where it was taken away, undefined where it stays. */
+/** A new picture by its signed id, null if it was removed, undefined if it is unchanged. */
 export function bannerChange(now: FieldImage[], before: FieldImage[]): StoreChanges['image'] {
   const [picture] = now;
   if (picture?.url === before[0]?.url) return undefined;

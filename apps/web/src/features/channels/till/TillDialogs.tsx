@@ -18,7 +18,7 @@ const CameraScanner = lazyOverlay(
   withWords(['camera'], () => import('../../../domain/scan/CameraScanner.tsx')),
 );
 
-/** Whatever lies over the till, but the charge. Escape closes it and the cart stays as it is. */
+/** All dialogs over the till except the charge. Escape closes them and leaves the cart unchanged. */
 export function TillDialogs({ onCode }: { onCode: (code: string) => void }) {
   const till = useTill();
   const t = useTranslations();

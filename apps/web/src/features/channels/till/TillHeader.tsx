@@ -10,7 +10,7 @@ import { Waiting } from './parked/LazyHold.tsx';
 import classes from './till.module.css';
 import { useTill } from './till-state.ts';
 
-/** The till's part of the header row: the search on a desktop, the parked tickets on a phone. */
+/** The till's part of the header: the search on a desktop, the parked tickets on a phone. */
 export function TillHeader({ search }: { search: ReactNode }) {
   return (
     <HeaderSlot>

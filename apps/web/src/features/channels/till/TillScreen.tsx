@@ -60,7 +60,7 @@ export type ChargeParts = {
   Done: ComponentType<{ sale: Sale; onNew: () => void }>;
 };
 
-/** The counter: what is sold on one side, the ticket on the other, the keys begin in the search field. */
+/** The till: the products on one side, the ticket on the other. Typing starts in the search field. */
 export function TillScreen({ shop: plain, Charge, Done }: { shop: Shop } & ChargeParts) {
   const t = useTranslations('sale');
   const { moneySymbol } = useFormat();
@@ -181,7 +181,10 @@ export function TillScreen({ shop: plain, Charge, Done }: { shop: Shop } & Charg
   );
 }
 
-/** On a slow line: that it is sold and what goes back, before the rest of the page is here. */
+/**
+ * Shown on a slow connection before the rest of the page is loaded: the sale is recorded, and the change to
+ * return.
+ */
 function Recorded({ sale: { code, change }, onNew }: { sale: Sale; onNew: () => void }) {
   const t = useTranslations('sale');
   return (
@@ -198,7 +201,7 @@ function Recorded({ sale: { code, change }, onNew }: { sale: Sale; onNew: () => 
   );
 }
 
-/** `?agregar=<id>`: the product that was just made because its code was unknown here goes into the cart. */
+/** `?agregar=<id>`: adds a product to the cart that was just created because its code was unknown here. */
 function useArrival({ addProduct }: Pick<Till, 'addProduct'>) {
   const search: unknown = useSearch({ strict: false });
   const navigate = useNavigate();

@@ -14,14 +14,14 @@ const loaders = {
   drawer: () => import('./ticket/TicketDrawer.tsx'),
 };
 
-// Fetched while the user looks for the first product.
+// Loaded while the user looks for the first product.
 export const TillDialogs = lazy(async () => ({ default: (await loaders.dialogs()).TillDialogs }));
 export const TicketDrawer = lazy(async () => ({ default: (await loaders.drawer()).TicketDrawer }));
 
 export const AmountPad = lazyOverlay(() => import('./shelf/AmountPad.tsx'));
 export const DrawerState = lazyOverlay(withWords(['cash'], () => import('./ticket/DrawerState.tsx')));
 
-/** Fetches them all, so that the first of them opens at once, and also when the line goes down meanwhile. */
+/** Preloaded so that the first dialog opens instantly, even if the connection drops first. */
 export function preloadParts() {
   for (const load of Object.values(loaders)) void load();
 }

@@ -6,8 +6,8 @@ import type { Shop } from '../../../domain/sale/use-shop.ts';
 import type { Product } from './shelf/catalogue.ts';
 
 /**
- * In 1/1000, one by default; `labelAmount` (1/100) if a label of the scale gives the price, `price` if the
- * unit price was typed in.
+ * `quantity` is in 1/1000, one by default; `labelAmount` (1/100) if a scale label gives the price; `price`
+ * if the unit price was typed.
  */
 export type HowMuch = { quantity: number | undefined; labelAmount?: number; pack?: Pack; price?: number };
 
@@ -30,18 +30,18 @@ export type Till = {
   shop: Shop;
   cart: Cart;
   dispatch: (action: CartAction) => void;
-  /** The cart as it is now, also after an answer was waited for. */
+  /** The current cart, also after waiting for a response. */
   latest: () => Cart;
   totals: SaleTotal;
   dialog: TillDialog | null;
   open: (dialog: TillDialog) => void;
   close: () => void;
-  /** Adds an item, or opens the choice of its extras first. */
+  /** Adds an item, or opens the selection of its modifiers first. */
   addItem: (item: Item, howMuch: HowMuch) => void;
   addWithExtras: (item: Item, choice: HowMuch & { extras: ChosenExtra[] }) => void;
-  /** Adds a product, or asks which of its variants is meant. */
+  /** Adds a product, or asks for its variant first. */
   addProduct: (product: Product, quantity?: number) => void;
-  /** A line, or a free amount by its id. */
+  /** Removes a line, or a free amount, by its id. */
   removeLine: (lineId: string) => void;
   emptyCart: () => void;
   focusSearch: () => void;

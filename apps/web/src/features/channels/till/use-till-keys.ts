@@ -5,7 +5,8 @@ import { usePreferences } from '../../../lib/session/preferences.ts';
 import type { Till } from './till-state.ts';
 
 /**
- * The keys of the till. Function keys work everywhere on it, single characters only where nothing is written.
+ * The keyboard shortcuts of the till. Function keys always work, single characters only if no text is being
+ * typed.
  */
 export function useTillKeys(till: Till, { isActive }: { isActive: boolean }) {
   const { letterKeys } = usePreferences();
@@ -17,11 +18,11 @@ export function useTillKeys(till: Till, { isActive }: { isActive: boolean }) {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       const { dialog, focusSearch } = latest.current;
       if (dialog) {
-        // Otherwise the browser would search or reload while the cashier counts change.
+        // Otherwise the browser would open its search or reload the page while the cashier counts change.
         if (/^F[2-4789]$/.test(event.key)) event.preventDefault();
         return;
       }
-      // Of the keys of the search, `/` writes where something is written.
+      // `/`, a shortcut for the search, is typed as a character if a text field has the focus.
       const does = event.key.length > 1 ? doings.find((each) => isPressed(each, event)) : undefined;
       if (does) {
         event.preventDefault();
@@ -47,7 +48,8 @@ function openCharge({ cart, open }: Till) {
 }
 
 /**
- * A letter or digit typed onto nothing is a search: the field takes the focus before the character arrives.
+ * A letter or digit typed outside of any field starts a search: the field gets the focus before the
+ * character arrives.
  */
 function isForSearch(event: KeyboardEvent, { letterKeys }: { letterKeys: boolean }): boolean {
   const { target, key } = event;

@@ -21,7 +21,7 @@ type Options = {
   open: OpenCart;
 };
 
-/** Everything the parts of the till share: the cart, what lies over it, and the ways into and out of it. */
+/** The shared state of the till: the cart, the dialog over it, and the functions that change them. */
 export function useTillState(shop: Shop, { focusSearch, items, open }: Options): Till {
   const { cart, dispatch, latest } = open;
   const [dialog, setDialog] = useState<TillDialog | null>(null);
@@ -34,8 +34,7 @@ export function useTillState(shop: Shop, { focusSearch, items, open }: Options):
 
   const close = useCallback(() => {
     setDialog(null);
-    // The dialog gives the focus back to what opened it first; the search field is where the next key
-    // belongs.
+    // The dialog returns the focus to the element that opened it; the next key should go to the search field.
     setTimeout(focusSearch, 0);
   }, [focusSearch]);
   useBackCloses({ isOpen: dialog !== null, close });
@@ -88,7 +87,7 @@ function useAdding(dispatch: OpenCart['dispatch'], open: (dialog: TillDialog) =>
   return { addItem, addWithExtras };
 }
 
-/** Says what the cart could not do, each time it happens. */
+/** Shows a notification each time the cart cannot do something. */
 function useNotices(notice: Till['cart']['notice']) {
   const t = useTranslations('sale');
   const { quantity } = useFormat();
@@ -106,7 +105,7 @@ function useNotices(notice: Till['cart']['notice']) {
   }, [notice, t, quantity]);
 }
 
-/** Taking out is taken back for a while: what was taken, into the sale that it was taken from. */
+/** Removed items can be restored for a while, into the sale from which they were removed. */
 function useTakingOut({ dispatch, latest }: Pick<OpenCart, 'dispatch' | 'latest'>) {
   const t = useTranslations();
   const offer = useCallback(

@@ -70,7 +70,7 @@ export function Board() {
   );
 }
 
-/** A and R answer the order in which the focus is, else the one that waits longest. */
+/** A and R answer the focused order, or else the one that has waited longest. */
 function useBoardKeys(incoming: WebOrder[], onReject: (order: WebOrder) => void) {
   const { may, approve } = useAnswering();
   const meant = () => {

@@ -16,7 +16,7 @@ export type Column = (typeof columns)[number];
 
 type CardsProps = { name: Column; orders: WebOrder[]; onReject: (order: WebOrder) => void };
 
-/** The orders of one column; arrows walk from card to card. */
+/** The orders of one column; arrow keys move from card to card. */
 export function Cards({ name, orders, onReject }: CardsProps) {
   const t = useTranslations('weborder');
   if (orders.length === 0)

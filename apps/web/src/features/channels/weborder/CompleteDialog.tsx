@@ -15,7 +15,7 @@ import type { WebOrder } from './weborder.ts';
 
 type Method = WebOrder['intendedPayment'];
 
-/** Delivered, and how it was paid; cash goes into the open drawer of this till. */
+/** Completes an order with its payment method; cash goes into the open cash session of this till. */
 export function CompleteDialog({ order, onClose }: { order: WebOrder; onClose: () => void }) {
   const t = useTranslations('weborder');
   const words = useTranslations();

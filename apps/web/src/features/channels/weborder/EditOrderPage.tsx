@@ -39,7 +39,7 @@ export default function EditOrderPage() {
 
 function EditOrder({ read, shop }: { read: WebOrder; shop: Shop }) {
   const t = useTranslations('weborder');
-  // As it was when the form was opened: what others change since is not taken back unseen.
+  // The order when the form was opened, so that later changes of other users are not overwritten unnoticed.
   const [order] = useState(read);
   const { id, code, revision } = order;
   const rules = rulesOf(order, shop);
@@ -75,7 +75,10 @@ function EditOrder({ read, shop }: { read: WebOrder; shop: Shop }) {
   );
 }
 
-/** An order at work took its goods; what one that waits holds still lies on the shelf, for it alone. */
+/**
+ * An order in preparation has already taken its goods; the goods of a pending order are still on the shelf,
+ * reserved for that order.
+ */
 const stockRule = ({ processStatus, products }: WebOrder, { stockPolicy }: Shop): StockRule =>
   processStatus === 'incoming'
     ? { policy: stockPolicy === 'allow' ? 'allow' : 'block', taken: new Map() }
@@ -118,7 +121,7 @@ function Where({ form: { fields } }: FormProps) {
   );
 }
 
-/** Another area costs what its fee is. */
+/** Another area changes the fee. */
 function Area({ fields }: { fields: FormProps['form']['fields'] }) {
   const t = useTranslations('weborder');
   const { money } = useFormat();

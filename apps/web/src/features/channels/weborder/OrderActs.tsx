@@ -10,7 +10,9 @@ import { type NextStep, nextStepOf, useAnswering } from './use-answering.ts';
 import classes from './weborder.module.css';
 import type { WebOrder } from './weborder.ts';
 
-/** The next step, large and always in reach; what undoes it beside. */
+/**
+ * The next step as a large button that is always visible, and the action that cancels the order beside it.
+ */
 export function OrderActs({ order }: { order: WebOrder }) {
   const t = useTranslations('weborder');
   const [open, setOpen] = useState<'complete' | 'reject' | null>(null);

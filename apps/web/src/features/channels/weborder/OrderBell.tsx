@@ -5,7 +5,9 @@ import { HeadButton } from '../../../ui/menu/HeadButton.tsx';
 import { allowSound, useBell, useIsSilenced, useRinging } from './bell.ts';
 import type { WebOrder } from './weborder.ts';
 
-/** Rings until each order that waits was opened or answered; says when the browser keeps it silent. */
+/**
+ * Rings until every pending order was opened or answered; shows a message if the browser blocks the sound.
+ */
 export function OrderBell({ incoming }: { incoming: readonly WebOrder[] }) {
   const t = useTranslations('weborder');
   const [isOn] = useBell();

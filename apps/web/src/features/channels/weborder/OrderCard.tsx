@@ -13,7 +13,7 @@ import type { WebOrder } from './weborder.ts';
 
 type OrderCardProps = { order: WebOrder; onReject: () => void };
 
-/** An order on the board: who, what and how, and the one act that brings it on. */
+/** An order on the board: customer, items, delivery, and the next action. */
 export function OrderCard({ order, onReject }: OrderCardProps) {
   const t = useTranslations('weborder');
   const { time, date } = useFormat();

@@ -50,7 +50,7 @@ function Average({ amount }: { amount: number }) {
   return <>{t('statsAverage', { amount: money(amount) })}</>;
 }
 
-/** In the unit in which people count it. */
+/** Formats a time in a suitable unit. */
 function useTime() {
   const t = useTranslations('weborder');
   return (seconds: number) => {

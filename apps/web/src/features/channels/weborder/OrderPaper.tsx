@@ -7,7 +7,7 @@ import { trpc } from '../../../lib/api/trpc.ts';
 import classes from './weborder.module.css';
 import type { WebOrder } from './weborder.ts';
 
-/** The paper of an order that was approved: it goes to the kitchen and along with the goods. */
+/** The printed form of an approved order, for the kitchen and to accompany the goods. */
 export default function OrderPaper({ order: { id, contact } }: { order: WebOrder }) {
   const t = useTranslations('weborder');
   const { data: receipt } = trpc.receipt.paper.useQuery({ id });

@@ -13,7 +13,7 @@ import type { OrderStats } from './weborder.ts';
 
 type StatsProps = { stats: OrderStats };
 
-/** The same by day, by what became of the orders, and by what, where and with what they were bought. */
+/** The same figures by day, by result, and by product, area and payment method. */
 export function OrderPlots({ stats }: StatsProps) {
   const t = useTranslations('weborder');
   const { from, until, byStatus } = stats;

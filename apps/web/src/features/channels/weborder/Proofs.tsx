@@ -5,7 +5,7 @@ import { PartFailed } from '../../../ui/feedback/PartFailed.tsx';
 import classes from './weborder.module.css';
 import type { WebOrder } from './weborder.ts';
 
-/** Pictures of its payment that the customer sent. */
+/** Pictures of the payment, sent by the customer. */
 export function Proofs({ order: { id, proofs } }: { order: Pick<WebOrder, 'id' | 'proofs'> }) {
   const t = useTranslations('weborder');
   return (

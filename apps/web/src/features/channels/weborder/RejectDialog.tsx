@@ -10,7 +10,7 @@ type RejectDialogProps = {
   onClose: () => void;
 };
 
-/** The customer reads the reason: an order that waits is rejected, one that was approved is cancelled. */
+/** The customer reads the reason: a pending order is rejected, an approved one is cancelled. */
 export function RejectDialog({
   order: { id, code, processStatus, paymentStatus },
   onClose,

@@ -26,7 +26,7 @@ const everyMinute = 60_000;
 
 const address = listAddress({ from: day(), until: day(), processStatus: oneOf(orderStatuses) });
 
-/** The board of what is to be done; with a state in the address the list of everything in that state. */
+/** The board of open orders; if the address contains a state, the list of all orders in that state. */
 export default function WebOrdersPage() {
   const list = useListState(address);
   return list.state.processStatus === null ? <Today /> : <Past />;

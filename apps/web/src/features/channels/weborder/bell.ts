@@ -32,7 +32,7 @@ function listen(onChange: () => void) {
 
 const everyMs = 15_000;
 
-/** Rings at once and again and again while it should. */
+/** Rings at once, and then repeatedly as long as `isRinging` is true. */
 export function useRinging(isRinging: boolean) {
   useEffect(() => {
     if (!isRinging) return;
@@ -42,7 +42,7 @@ export function useRinging(isRinging: boolean) {
   }, [isRinging]);
 }
 
-/** Two tones, the second lower, as a door bell has them. */
+/** Two tones, the second lower, like a door bell. */
 function ring() {
   const heard = contextOf();
   if (heard?.state !== 'running') return;

@@ -2,7 +2,7 @@ import { OrderEdit } from '@mostrador/api/channels/weborder/weborder.schema';
 import { z } from 'zod';
 import { type OrderValues, orderDraft } from './edit-values.ts';
 
-/** The values of the form, validated by the rules of the API under the names of the form's own fields. */
+/** The form values, validated by the rules of the API under the names of the form's fields. */
 export const orderForm = z
   .custom<OrderValues>()
   .transform((values): unknown => orderDraft(values))

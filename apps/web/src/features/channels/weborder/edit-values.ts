@@ -9,7 +9,7 @@ import {
 } from '../../../domain/selling/sold-goods.ts';
 import type { WebOrder } from './weborder.ts';
 
-/** An order as its form holds it: what is on it, and where it goes. */
+/** The form values of an order: its lines and its destination. */
 export type OrderValues = SoldGoods & {
   deliveryMethod: WebOrder['deliveryMethod'];
   deliveryAreaId: string | null;
@@ -33,7 +33,7 @@ export const orderValues = (order: WebOrder): OrderValues => ({
   deliveryCost: order.deliveryCost,
 });
 
-/** The form under the names of the API. */
+/** The form values under the field names of the API. */
 export function orderDraft(values: OrderValues) {
   const { products, comments } = goodsDraft(values);
   const { deliveryMethod, deliveryAreaId, address, table, deliveryCost } = values;

@@ -23,7 +23,7 @@ export function useAnswering() {
 
 export type NextStep = 'approve' | 'ready' | 'onTheWay' | 'complete';
 
-/** The one act that brings an order on; null of what has ended. */
+/** The single next action of an order; null if the order has ended. */
 export function nextStepOf({
   processStatus,
   readyAt,
@@ -36,7 +36,7 @@ export function nextStepOf({
   return readyAt ? 'complete' : 'ready';
 }
 
-/** The unpaid balance, by the payment method that the customer intended, at this till. */
+/** The unpaid balance as one payment, by the payment method that the customer intended, at this till. */
 export const wholePayment = ({ id, balance, intendedPayment }: WebOrder) => ({
   id,
   payments: balance > 0 ? [{ method: intendedPayment, amount: balance }] : [],

@@ -9,7 +9,7 @@ import { useCan } from '../../../lib/session/me.tsx';
 import { ConfirmDelete } from '../../../ui/dialog/ConfirmDelete.tsx';
 import type { WebOrder } from './weborder.ts';
 
-/** Takes an order out of the lists. One that is open is rejected or cancelled by it, and its sale voided. */
+/** Removes an order from the lists. An open order is rejected or cancelled by this, and its sale voided. */
 export function useRemoval({ id, code, processStatus }: WebOrder) {
   const t = useTranslations();
   const navigate = useNavigate();

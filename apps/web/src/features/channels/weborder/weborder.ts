@@ -1,13 +1,13 @@
 import type { Output } from '../../../lib/api/output.ts';
 
-/** An order of the store, as its members read it. */
+/** A store order in the form for members. */
 export type WebOrder = Output<'webOrder.byId'>;
 
-/** It waits, or is at work and nothing of it came back: what is on it may be changed. */
+/** True if the order can be edited: it is pending, or in preparation and nothing of it was returned. */
 export const isEditable = ({ processStatus, status }: Pick<WebOrder, 'processStatus' | 'status'>) =>
   processStatus === 'incoming' || (processStatus === 'in_progress' && status === 'done');
 
-/** It was approved and not taken back. */
+/** True if the order was approved and not cancelled. */
 export const isSold = ({ processStatus }: Pick<WebOrder, 'processStatus'>) =>
   processStatus === 'in_progress' || processStatus === 'completed';
 

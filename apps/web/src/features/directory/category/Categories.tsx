@@ -38,7 +38,7 @@ export function Categories({ kind }: { kind: MemberKind }) {
 
 type Input = { content?: string; page: number; perPage: number };
 
-/** The list of either kind, with what each category holds under one name. */
+/** The categories of either kind, with their members under one common name. */
 function useCategories(kind: MemberKind, input: Input) {
   const ofProducts = trpc.productCategory.list.useQuery(input, {
     enabled: kind === 'product',

@@ -74,7 +74,7 @@ type DeleteCategoryProps = {
   onDeleted: () => void;
 };
 
-/** Its records stay, and the question states that with their number. */
+/** The members of the category stay, and the confirmation states their number. */
 function DeleteCategory({ kind, category, opened, onClose, onDeleted }: DeleteCategoryProps) {
   const t = useTranslations('category');
   const api = useApi();

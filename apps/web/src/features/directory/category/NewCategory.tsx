@@ -13,7 +13,7 @@ export function NewCategory({ kind }: { kind: MemberKind }) {
     schema: categoryRules,
     values: blank,
     save: async (input, { api, id }) => {
-      // Without a choice it is given one.
+      // If no color is chosen, the server assigns one.
       await callsOf(api, kind).create.mutate({ ...input, color: input.color ?? undefined, id });
     },
     message: t('created'),

@@ -9,7 +9,7 @@ import { CategoryMark } from '../../../ui/images/CategoryMark.tsx';
 import type { ListColumn } from '../../../ui/list/columns.ts';
 import classes from './category.module.css';
 
-/** `count`: the products or services it holds. */
+/** `count` is the number of products or services in the category. */
 export type ListedCategory = Pick<Category, 'id' | 'name' | 'description' | 'color' | 'icon'> & {
   count: number;
 };

@@ -15,7 +15,7 @@ type ContactFormProps = {
   title: string;
   back: string;
   form: RecordForm<ContactValues>;
-  /** The contact that is changed; none where one is made. */
+  /** The contact that is edited; undefined for a new one. */
   id?: string;
 };
 

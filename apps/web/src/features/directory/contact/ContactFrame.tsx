@@ -22,7 +22,7 @@ type ContactFrameProps = {
   children: (contact: ListedContact) => ReactNode;
 };
 
-/** The head of a contact, and the ways to what he bought and owes. */
+/** The header of a contact, with tabs for purchases and debts. */
 export function ContactFrame({ tab, actions, children }: ContactFrameProps) {
   const { id = '' } = useParams({ strict: false });
   const query = trpc.contact.byId.useQuery({ id });
@@ -48,7 +48,8 @@ function ContactTabs({ contact, tab }: { contact: ListedContact; tab: keyof type
           key={name}
           to={tabs[name](contact.id)}
           className={classes.tab}
-          // The card's address begins those of the others, which would mark it too.
+          // The address of the first tab is a prefix of the others, so without this the first tab would be
+          // active too.
           activeOptions={{ exact: true }}
           aria-current={name === tab ? 'page' : undefined}
         >

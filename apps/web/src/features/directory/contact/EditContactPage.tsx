@@ -18,7 +18,7 @@ export default recordPage({
 function EditContact({ contact }: { contact: ListedContact }) {
   const t = useTranslations('contact');
   const { id } = contact;
-  // As it was when the form was opened: what others change meanwhile is not taken back.
+  // The contact when the form was opened, so that changes of other users in the meantime are not reverted.
   const [before] = useState(() => valuesOf(contact));
   const form = useRecordForm({
     schema: contactRules,

@@ -13,7 +13,7 @@ import classes from './contact.module.css';
 
 type MergeDialogProps = { target: ListedContact; onClose: () => void };
 
-/** The one who is written twice is looked for, what would move is shown, and then it is done for good. */
+/** Finds the duplicate contact, shows the data that will move, and merges both permanently. */
 export default function MergeDialog({ target, onClose }: MergeDialogProps) {
   const t = useTranslations('contact');
   const [fromId, setFromId] = useState<string | null>(null);

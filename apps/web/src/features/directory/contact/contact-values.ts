@@ -1,10 +1,10 @@
 import type { Contact, ContactInput } from '@mostrador/api/directory/contact/contact.schema';
 
-/** Fetched when a form opens: a page is drawn without the library that judges what is typed. */
+/** Loaded when a form opens, so that a page renders without the validation library. */
 export const contactRules = () =>
   import('@mostrador/api/directory/contact/contact.schema').then(({ ContactInput }) => ContactInput);
 
-/** A contact as its form holds it: empty text where nothing is known. */
+/** The form values of a contact: empty text for unknown values. */
 export type ContactValues = Pick<Contact, 'name' | 'kind' | 'creditLimit' | 'creditDays'> & {
   phone: string;
   email: string;

@@ -15,7 +15,7 @@ import { LinkedSection } from './sign-ins/LinkedSection.tsx';
 import { PushSection } from './sign-ins/PushSection.tsx';
 import { SignInsSection } from './sign-ins/SignInsSection.tsx';
 
-/** A person's own profile and security. Owners and the others come by addresses of their own. */
+/** The user's own profile and security. Owners and other users open it at different addresses. */
 export default function AccountPage() {
   const t = useTranslations('account');
   const plus = useTranslations('plus');

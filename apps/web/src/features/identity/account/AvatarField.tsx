@@ -12,7 +12,7 @@ import classes from './account.module.css';
 
 const CropDialog = lazyOverlay(withWords(['image'], () => import('./CropDialog.tsx')));
 
-/** The person's picture: chosen, cut square, sent, and taken away again. */
+/** The user's picture: select, crop to a square, upload, and remove. */
 export function AvatarField({ user }: { user: Me['user'] }) {
   const t = useTranslations('account.photo');
   const [file, setFile] = useState<File | null>(null);

@@ -11,7 +11,7 @@ type Area = { x: number; y: number; width: number; height: number };
 
 const edge = 512;
 
-/** Cuts a picture square before it is sent: what was cut off never leaves the device. */
+/** Crops a picture to a square before it is uploaded: the removed parts never leave the device. */
 export default function CropDialog({ file, onClose }: { file: File; onClose: () => void }) {
   const t = useTranslations('account.photo');
   const api = useApi();

@@ -10,7 +10,7 @@ import { RecordDialog } from '../../../ui/form/RecordDialog.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
 import { Section } from './Section.tsx';
 
-/** The address to sign in with, and the one that waits for its confirmation. */
+/** The address used to sign in, and a new address that is not confirmed yet. */
 export function EmailSection({ user: { email, pendingEmail } }: { user: Me['user'] }) {
   const t = useTranslations('account.email');
   const [isChanging, setChanging] = useState(false);

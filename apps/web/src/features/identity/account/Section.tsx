@@ -1,7 +1,7 @@
 import { Card, Stack, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 
-/** One part of the account, found by its heading. */
+/** One section of the account page, labelled by its heading. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

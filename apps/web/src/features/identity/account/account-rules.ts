@@ -7,7 +7,7 @@ import {
 import { PersonChanges } from '@mostrador/api/identity/user/user.schema';
 import { z } from 'zod';
 
-/** The password is typed once, for it can be shown; the API wants it twice. */
+/** The password is typed only once, because it can be shown; the API expects it twice. */
 export const NewPassword = z
   .custom<{ currentPassword: string; password: string }>()
   .transform((values): unknown => ({ ...values, passwordConfirmation: values.password }))

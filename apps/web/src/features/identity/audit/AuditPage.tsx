@@ -40,7 +40,7 @@ const things = [
 
 const address = listAddress({ from: day(), until: day(), actorId: idPart(), thing: oneOf(things) });
 
-/** Everything that was changed in the organization, the latest first. */
+/** All changes in the organization, the latest first. */
 export default function AuditPage() {
   const t = useTranslations('audit');
   const api = useApi();

@@ -5,7 +5,7 @@ import classes from './auth.module.css';
 
 type DoneProps = { title: string; children?: ReactNode; action?: ReactNode; heading?: 1 | 2 };
 
-/** The success check after something was sent or changed. */
+/** The confirmation after something was sent or changed. */
 export function Done({ title, children, action, heading = 1 }: DoneProps) {
   return (
     <div className={classes.done} role="status">

@@ -5,7 +5,10 @@ import { languageNames, useChangeLanguage } from '../../../lib/i18n/language.ts'
 import { useSession } from '../../../lib/session/session.ts';
 import classes from './auth.module.css';
 
-/** The languages side by side: whoever cannot read the page finds their own name for theirs. */
+/**
+ * The languages side by side, each named in itself, so that a visitor who cannot read the page finds their
+ * own.
+ */
 export function LanguageRow() {
   const t = useTranslations('shell');
   const { language } = useSession();

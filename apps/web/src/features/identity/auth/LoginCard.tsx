@@ -12,10 +12,10 @@ import classes from './auth.module.css';
 import { EmailField } from './EmailField.tsx';
 import { SecondStep } from './SecondStep.tsx';
 
-/** `isQuiet`: another act of the page comes first. */
+/** `isQuiet` means that another action of the page is more prominent. */
 type LoginCardProps = { heading: 1 | 2; email?: string; isQuiet?: boolean };
 
-/** E-mail and password; an address that is known already is filled in. */
+/** Email and password; a known address is filled in. */
 export function LoginCard({ heading, email = '', isQuiet = false }: LoginCardProps) {
   const t = useTranslations('auth');
   const [challenge, setChallenge] = useState<string | null>(null);

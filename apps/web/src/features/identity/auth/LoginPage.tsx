@@ -19,8 +19,9 @@ const address = { nueva: flag(), ref: words() };
 const signingUp = { nueva: 'true' };
 
 /**
- * The introduction, other accounts and the way to the other form on one half, e-mail and password on the
- * other. Users with an account sign in; users without one, or with a referral (`ref`), create one.
+ * The introduction, the sign-in by other accounts and the link to the other form on one half, email and
+ * password on the other. Users with an account sign in; users without one, or with a referral (`ref`),
+ * create one.
  */
 export default function LoginPage() {
   const t = useTranslations('auth');

@@ -6,7 +6,7 @@ import { useRecordForm } from '../../../ui/form/use-record-form.ts';
 
 type SecondStepProps = { challenge: string; heading: 1 | 2; onBack: () => void };
 
-/** The code of the person's app, after the password was right. */
+/** Asks for a code from the user's authenticator app after the password was right. */
 export function SecondStep({ challenge, heading, onBack }: SecondStepProps) {
   const t = useTranslations('auth');
   const form = useRecordForm({

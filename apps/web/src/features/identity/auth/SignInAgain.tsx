@@ -3,7 +3,7 @@ import { AuthFrame } from './AuthFrame.tsx';
 import { BackToLogin } from './BackToLogin.tsx';
 import { Done } from './Done.tsx';
 
-/** Shown after a password was replaced: every session has ended, this one too. */
+/** Shown after the password was replaced: all sessions have ended, including the current one. */
 export const SignInAgain = ({ title }: { title: string }) => (
   <AuthFrame>
     <Ticket>

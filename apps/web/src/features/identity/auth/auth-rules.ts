@@ -4,13 +4,13 @@ import { z } from 'zod';
 
 export { SignUp };
 
-/** A new password is typed once, for it can be shown; the API wants it twice. */
+/** A new password is typed only once, because it can be shown; the API expects it twice. */
 export const NewPassword = z
   .custom<{ password: string; resetPasswordToken: string }>()
   .transform((values): unknown => ({ ...values, passwordConfirmation: values.password }))
   .pipe(Reset);
 
-/** The same rules, when they lock out an intruder who enabled a second factor. */
+/** The same rules for the password that locks out an intruder who enabled a second factor. */
 export const PasswordAgainstStranger = z
   .custom<{ password: string; secondFactorToken: string }>()
   .transform((values): unknown => ({ ...values, passwordConfirmation: values.password }))
@@ -20,15 +20,15 @@ const Finish = StepTwo.omit({ organizationAvatar: true });
 export type Finish = z.infer<typeof Finish>;
 export type FinishValues = Finish & { userFirstName: string; userLastName: string };
 
-/** A name that was left blank is not sent, and the one that is known stays. */
+/** An empty name is not sent, so that the known name stays. */
 const unsaid = z.custom<FinishValues>().transform(({ userFirstName, userLastName, ...others }): unknown => ({
   ...others,
   ...(userFirstName.trim() && { userFirstName }),
   ...(userLastName.trim() && { userLastName }),
 }));
 
-/** Step two of signing up for who works in a business of others: who they are. */
+/** Step two of the sign-up for a user who works in another owner's business: the user's name. */
 export const MemberFinish = unsaid.pipe(Finish.required({ userFirstName: true, userLastName: true }));
 
-/** The owner says what the business is called; names may come later. */
+/** The owner enters the name of the business; personal names may be added later. */
 export const OwnerFinish = unsaid.pipe(Finish.extend(OwnerChanges.shape));

@@ -15,7 +15,7 @@ import type { ListedDelivery, ListedWebhook } from './integration-values.ts';
 const perPage = 20;
 const colors = { pending: 'orange', delivered: 'income', failed: 'red' } as const;
 
-/** The deliveries of one webhook, the latest first. Reloaded while one is on its way. */
+/** The deliveries of one webhook, the latest first. Reloaded while one is pending. */
 export function Deliveries({ webhook }: { webhook: ListedWebhook }) {
   const t = useTranslations('integration');
   const [page, setPage] = useState(1);

@@ -6,7 +6,7 @@ import { Copied } from '../../../ui/feedback/Copied.tsx';
 import classes from './integration.module.css';
 import { type SampleName, sampleNames, samples } from './samples.ts';
 
-/** Calls as they are made from outside, with the values of this shop. */
+/** Sample API requests with the values of this shop. */
 export function SamplesCard({ made }: { made: string | null }) {
   const t = useTranslations('integration');
   const organization = useOrganization();

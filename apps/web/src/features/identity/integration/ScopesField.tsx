@@ -10,7 +10,7 @@ const isModule = (name: string): name is ScopeModule => name in scopeModules;
 const modules = Object.keys(scopeModules).filter(isModule);
 const kinds = ['read', 'write'] as const;
 
-/** The read and write permissions of a key, a module to a row. */
+/** The read and write permissions of an API key, one row per module. */
 export function ScopesField({ value, onChange, error }: ScopesFieldProps) {
   const t = useTranslations('integration');
   const words = { read: t('read'), write: t('write') };

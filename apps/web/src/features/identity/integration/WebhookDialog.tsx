@@ -12,7 +12,7 @@ import type { ListedWebhook, WebhookValues } from './integration-values.ts';
 type WebhookDialogProps = {
   opened: boolean;
   onClose: () => void;
-  /** Absent: a new one is made. */
+  /** Undefined when creating a new one. */
   webhook?: ListedWebhook;
   onMade?: (secret: string) => void;
 };

@@ -20,7 +20,7 @@ import { WebhookState } from './WebhooksCard.tsx';
 const WebhookDialog = lazyDialog(withWords(['auth'], () => import('./WebhookDialog.tsx')));
 const SecretDialog = lazyDialog(withWords(['auth'], () => import('./SecretDialog.tsx')));
 
-/** One webhook: what was sent, and what came back. */
+/** One webhook: the sent deliveries and their responses. */
 export default function WebhookPage() {
   const { id = '' } = useParams({ strict: false });
   const list = trpc.webhook.list.useQuery();

@@ -7,6 +7,6 @@ export type ListedDelivery = Output<'webhook.deliveries'>['deliveries'][number];
 
 type ProofValues = { currentPassword: string; emailCode: string; oneTimeCode: string };
 
-/** `days` until it ends, '' for never; `addresses` one to a line. */
+/** `days` is the lifetime of the API key, '' for unlimited; `addresses` has one network address per line. */
 export type KeyValues = { name: string; scopes: string[]; days: string; addresses: string } & ProofValues;
 export type WebhookValues = { url: string; events: EventName[] } & ProofValues;

@@ -1,4 +1,4 @@
-/** The values of the samples. The key is a placeholder until one was just created. */
+/** The values of the samples. The API key is a placeholder until one was just created. */
 export type Values = { url: string; organization: string; key: string };
 
 const list = ({ url, key }: Values) => `curl '${url}/v1/products?per_page=5' \\

@@ -10,7 +10,7 @@ import { RecordForm } from '../../../ui/form/RecordForm.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
 import { LinkedInvitation } from './LinkedInvitation.tsx';
 
-/** Into an organization by a code: the one in the address, or one that is typed. */
+/** Joins an organization by a code: from the address, or typed. */
 export default function JoinPage() {
   const { code }: { code?: string } = useParams({ strict: false });
   return (

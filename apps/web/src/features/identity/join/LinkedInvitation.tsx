@@ -54,7 +54,7 @@ export function LinkedInvitation({ code }: { code: string }) {
   );
 }
 
-/** Into the organization: this tab goes on there, and the invitation is used. */
+/** Enters the organization in this tab, and clears the used invitation. */
 function useEnter() {
   const navigate = useNavigate();
   return useCallback(

@@ -17,7 +17,7 @@ export function BusinessIdentity({ form: { fields, hold } }: BusinessFormProps) 
   const platform = useTranslations('platform');
   const country = findCountry(fields.values.countryId);
   const zones = [...new Set([fields.values.timeZone, ...(country?.timeZones ?? [])])];
-  /** Another country has other money, other taxes and another clock. */
+  /** Another country means another currency, tax rate and time zone. */
   const chooseCountry = (id: string) => {
     fields.setFieldValue('countryId', id);
     const chosen = findCountry(id);

@@ -17,7 +17,7 @@ import { BusinessSales } from './BusinessSales.tsx';
 import { businessRules, businessValuesOf, pictureOf } from './business-values.ts';
 import classes from './organization.module.css';
 
-/** Below all of the form. */
+/** Shown below the form. */
 const TradeForm = lazyOverlay(() => import('./TradeForm.tsx'));
 
 export default function BusinessPage() {

@@ -45,7 +45,7 @@ function LookReceipt({ form }: LookFormProps) {
 
 const numbers = ['1', '2', '3', '4'] as const;
 
-// The form stands before the receipt that it shows beside it.
+// The form is rendered before the receipt preview beside it.
 const ReceiptPreview = lazyOverlay(
   withWords(['organization', 'platform', 'receipt', 'sale'], () => import('./ReceiptPreview.tsx')),
 );

@@ -12,7 +12,7 @@ type LogoCropperProps = {
   file: File;
   onClose: () => void;
   onReady: (logo: File) => void;
-  /** The file is no picture that this browser can read. */
+  /** Called if this browser cannot read the file as a picture. */
   onFailed: () => void;
 };
 
@@ -20,7 +20,7 @@ const shapes = { square: 1, wide: 2 } as const;
 type ShapeName = keyof typeof shapes;
 const isShape = (name: string): name is ShapeName => Object.hasOwn(shapes, name);
 
-/** The part of a picture that becomes the logo: dragged, zoomed, or moved by the arrow keys. */
+/** Selects the part of a picture that becomes the logo: by dragging, zooming, or the arrow keys. */
 export default function LogoCropper({ file, onClose, onReady, onFailed }: LogoCropperProps) {
   const t = useTranslations('organization.look');
   const address = useAddress(file);
@@ -90,7 +90,7 @@ export default function LogoCropper({ file, onClose, onReady, onFailed }: LogoCr
   );
 }
 
-/** Shows a file of this device, as long as it is needed. */
+/** An object URL for a local file, revoked when it is no longer needed. */
 function useAddress(file: File) {
   const [address] = useState(() => URL.createObjectURL(file));
   useEffect(() => () => URL.revokeObjectURL(address), [address]);

@@ -11,7 +11,7 @@ import classes from './organization.module.css';
 
 const LogoCropper = lazyOverlay(() => import('./LogoCropper.tsx'));
 
-/** A picture of this device, cropped to what the printer takes before it leaves. */
+/** A picture from this device, cropped to the printable size before the upload. */
 export function LogoField({ form: { fields, hold } }: LookFormProps) {
   const t = useTranslations('organization.look');
   const [chosen, setChosen] = useState<File | null>(null);

@@ -16,7 +16,7 @@ export type LookFormProps = { form: RecordForm<LookValues> };
 
 const swatches = ['#2a3e59', '#9b5ce4', '#0893a8', '#3f7cf3', '#cb6001', '#bf2b2f', '#018057', '#e79202'];
 
-/** `slug` is the address the shop has now. */
+/** `slug` is the current address of the shop. */
 export function LookBrand({ form: { fields }, slug }: LookFormProps & { slug: string | null }) {
   const t = useTranslations('organization.look');
   const darkened = darkenedColour(fields.values.primaryColor ?? '');
@@ -52,7 +52,7 @@ export function LookBrand({ form: { fields }, slug }: LookFormProps & { slug: st
 
 type SlugProps = { fields: LookFormProps['form']['fields']; current: string | null };
 
-/** Says while it is typed whether the address could be taken. */
+/** Shows while typing whether the address is available. */
 function SlugField({ fields, current }: SlugProps) {
   const t = useTranslations('organization.look');
   const typed = fields.values.slug.trim();
@@ -65,7 +65,7 @@ function SlugField({ fields, current }: SlugProps) {
   const isWaiting = shouldCheck && (check.isFetching || typed !== slug);
   const { error, ...field } = fields.getInputProps('slug');
   const isJudged = shouldCheck && !isWaiting;
-  // In the words in which saving it would be refused.
+  // The same message as when saving fails.
   const taken = useErrorMessage(isJudged && check.data?.isFree === false ? 'slugInUse' : null);
   const refusal = isJudged && check.error ? explain(failureOf(check.error)) : taken;
   const isFree = isJudged && check.data?.isFree === true;

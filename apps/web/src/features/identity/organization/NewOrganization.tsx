@@ -17,7 +17,7 @@ type Values = Pick<OrganizationInput, 'name' | 'countryId' | 'businessType'> & {
 
 type NewOrganizationProps = {
   opened: boolean;
-  /** The one proposed. */
+  /** The proposed country. */
   country: string | null;
   onClose: () => void;
   onMade: (id: string) => void;

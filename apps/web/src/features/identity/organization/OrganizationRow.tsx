@@ -15,7 +15,7 @@ type RowProps = {
   organization: Organization;
   isHere: boolean;
   onEnter: () => void;
-  /** It was left or deleted, and this tab worked in it. */
+  /** Called when the organization of this tab was left or deleted. */
   onGone: () => void;
 };
 

@@ -11,7 +11,7 @@ import { OrganizationRow } from './OrganizationRow.tsx';
 
 const NewOrganization = lazyDialog(() => import('./NewOrganization.tsx'));
 
-/** Every organization of the person, the oldest first, businesses and personal accounts alike. */
+/** All organizations of the user, the oldest first, businesses and personal accounts alike. */
 export default function OrganizationsPage() {
   const t = useTranslations('organization');
   const { me } = useMe();

@@ -12,7 +12,7 @@ import classes from './organization.module.css';
 
 type ReceiptPreviewProps = { organization: Organization; look: LookValues };
 
-/** A sale as it would be printed with what the form says now, by the layout that prints it. */
+/** A sample receipt with the current values of the form, by the layout code that prints receipts. */
 export default function ReceiptPreview({ organization, look }: ReceiptPreviewProps) {
   const t = useTranslations('organization');
   const receipts = useTranslations('receipt');

@@ -64,7 +64,7 @@ const isUsual = (format: string) => scaleFormats.some((usual) => usual === forma
 
 type TrialProps = { format: string; kind: 'weight' | 'price' };
 
-/** A label of the shop, read at once by what stands in the form. */
+/** A test field for a label of the shop, parsed with the current form values. */
 function Trial({ format, kind }: TrialProps) {
   const t = useTranslations('organization.business');
   const { quantity, money } = useFormat();
@@ -93,7 +93,7 @@ function Trial({ format, kind }: TrialProps) {
         value={code}
         onChange={(event) => setCode(event.currentTarget.value)}
         onKeyDown={(event) => {
-          // A reader ends every code with Enter, which would send the form.
+          // A scanner ends every code with Enter, which would submit the form.
           if (event.key === 'Enter') event.preventDefault();
         }}
       />

@@ -11,7 +11,7 @@ const rules = () =>
     ({ IndustryChange }) => IndustryChange,
   );
 
-/** A trade is chosen apart from the rest: it adds categories and units. */
+/** The industry is chosen separately, because choosing it adds categories and units. */
 export default function TradeForm({ industry }: { industry: string | null }) {
   const t = useTranslations('organization.trade');
   const trades = useTrades();

@@ -2,7 +2,7 @@ import type { OrganizationChanges } from '@mostrador/api/identity/organization/o
 import type { Organization } from '../../../lib/session/person.ts';
 import type { FieldImage } from '../../../ui/images/ImageList.tsx';
 
-/** Fetched when the form opens. */
+/** Loaded when the form opens. */
 export const businessRules = () =>
   import('@mostrador/api/identity/organization/organization.schema').then(
     ({ OrganizationChanges: schema }) => schema,
@@ -41,7 +41,7 @@ export const businessValuesOf = (organization: Organization): BusinessValues => 
   picture: organization.avatar ? [{ id: '', url: organization.avatar }] : [],
 });
 
-/** A new picture by its signed id, null where it was taken away, undefined where it stays. */
+/** A new picture by its signed id, null if it was removed, undefined if it is unchanged. */
 export function pictureOf(now: FieldImage[], before: FieldImage[]): string | null | undefined {
   const [picture] = now;
   if (picture?.url === before[0]?.url) return undefined;

@@ -2,7 +2,7 @@ type Area = { x: number; y: number; width: number; height: number };
 
 const longestEdge = 250;
 
-/** The size of the logo: never larger than the part of the picture, and 250 pixels at most. */
+/** The size of the logo: never larger than the selected part, and at most 250 pixels. */
 export function logoSize({ width, height }: Pick<Area, 'width' | 'height'>) {
   const scale = Math.min(1, longestEdge / Math.max(width, height));
   return {
@@ -11,7 +11,10 @@ export function logoSize({ width, height }: Pick<Area, 'width' | 'height'>) {
   };
 }
 
-/** The part of a picture as a PNG of at most 250 × 250. Rejects what this browser cannot read. */
+/**
+ * The selected part of a picture as a PNG of at most 250 × 250. Rejects a picture that this browser cannot
+ * read.
+ */
 export async function cropLogo(file: File, area: Area): Promise<File> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   const size = logoSize(area);

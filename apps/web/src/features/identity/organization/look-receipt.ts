@@ -10,7 +10,7 @@ type Shown = {
   sample: { first: string; second: string; customer: string; cashier: string };
 };
 
-/** A small sale of this moment in the currency and with the taxes of the business. */
+/** A small sample sale of the current time, in the currency and with the taxes of the business. */
 export function receiptOf({ organization, look, sample }: Shown): {
   sale: ReceiptSale;
   shop: ReceiptShop;
@@ -32,7 +32,7 @@ export function receiptOf({ organization, look, sample }: Shown): {
   };
 }
 
-/** Prices that look like some: with cents where the currency has them. */
+/** Realistic prices: with cents if the currency has them. */
 function sampleSale(organization: Organization, sample: Shown['sample']): ReceiptSale {
   const { country, taxEnabled, taxIncluded, defaultTaxRate, unifiedTransactions } = organization;
   const unit = country.decimals === 0 ? 100_000 : 1250;

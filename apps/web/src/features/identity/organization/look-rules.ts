@@ -2,7 +2,7 @@ import { PlusSettings } from '@mostrador/api/identity/organization/organization.
 import { z } from 'zod';
 import type { LookValues } from './look-values.ts';
 
-/** An empty field says that there is none. */
+/** An empty field means that there is no value. */
 export const LookRules = z
   .custom<LookValues>()
   .transform((values): unknown => ({

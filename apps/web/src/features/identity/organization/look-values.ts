@@ -2,7 +2,7 @@ import type { PlusSettings } from '@mostrador/api/identity/organization/organiza
 import type { Organization } from '../../../lib/session/person.ts';
 import type { FieldImage } from '../../../ui/images/ImageList.tsx';
 
-/** Fetched when the form opens. */
+/** Loaded when the form opens. */
 export const lookRules = () => import('./look-rules.ts').then(({ LookRules }) => LookRules);
 
 export const receiptLines = ['receiptLine1', 'receiptLine2', 'receiptLine3', 'receiptLine4'] as const;

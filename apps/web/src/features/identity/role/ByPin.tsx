@@ -46,7 +46,7 @@ export function ByPin({ roleId, onMade }: { roleId: string; onMade: () => void }
   );
 }
 
-/** The PIN that an owner sets for a member without an account. */
+/** The PIN that the owner sets for a member without an account. */
 export function PinField<Fields extends { pin: string }>({ form }: { form: Form<Fields> }) {
   const t = useTranslations('role');
   return (

@@ -10,7 +10,7 @@ const rules = () =>
     CounterPin.pick({ pin: true }),
   );
 
-/** A member without an account cannot change a PIN that was seen by others, so the owner does. */
+/** A member without an account cannot change a PIN that others have seen, so the owner does. */
 export default function ChangePin({ member, onClose }: { member: Member; onClose: () => void }) {
   const t = useTranslations('role');
   const name = nameOf(member);

@@ -10,7 +10,7 @@ const rules = () =>
     MemberRole.pick({ roleId: true }),
   );
 
-/** Counts from the member's next click. */
+/** Applies from the member's next request. */
 export default function ChangeRole({ member, onClose }: { member: Member; onClose: () => void }) {
   const t = useTranslations('role');
   const roles = trpc.role.list.useQuery();

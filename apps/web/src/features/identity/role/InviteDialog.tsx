@@ -18,7 +18,10 @@ type InviteDialogProps = { roles: Role[]; onClose: () => void };
 const ways = ['byMail', 'byLink', 'byPin'] as const;
 type Way = (typeof ways)[number];
 
-/** One or many by mail, one by a link to hand over, or one without an account who enters by PIN. */
+/**
+ * Invites one or many people by mail, one by a link to share, or adds a member without an account who signs
+ * in by PIN.
+ */
 export default function InviteDialog({ roles, onClose }: InviteDialogProps) {
   const t = useTranslations('role');
   const [roleId, setRoleId] = useState(roles[0]?.id ?? '');
@@ -100,7 +103,7 @@ function ByMail({ roleId, onSent }: { roleId: string; onSent: () => void }) {
   );
 }
 
-/** The refusal names the address, because in a long list its number is hard to find. */
+/** The error names the address, because an index is hard to find in a long list. */
 function refusalFor(emails: readonly string[], error: unknown): string {
   const failure = failureOf(error);
   const index = Object.keys(failure.fields).flatMap((path) => /^emails\.(\d+)$/.exec(path)?.[1] ?? [])[0];
@@ -113,8 +116,8 @@ function ByLink({ roleId, onMade }: { roleId: string; onMade: (invite: Invite) =
   const [firstName, setFirstName] = useState('');
   const [phone, setPhone] = useState('');
   const input = { roleId, phone: phone.trim() || null, user: { firstName } };
-  // Uses an id instead of an idempotency key, because the stored answer of a key contains no link. Another
-  // user gets another link.
+  // Uses an id instead of an idempotency key, because the stored response for an idempotency key contains no
+  // link. Inviting another person creates another link.
   const body = JSON.stringify(input);
   const last = useRef({ body: '', id: '' });
   const invite = trpc.invitation.create.useMutation({ onSuccess: onMade });

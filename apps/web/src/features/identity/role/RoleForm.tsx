@@ -23,12 +23,12 @@ const sections = namesOf(permissionSections);
 type RoleFormProps = {
   title: string;
   form: RecordForm<RoleValues>;
-  /** A new role may begin with a prepared one. */
+  /** A new role may start from a preset. */
   hasPresets?: boolean;
   actions?: ReactNode;
 };
 
-/** The permissions of a role, each in words. */
+/** The permissions of a role, each with a description. */
 export function RoleForm({ title, form, hasPresets = false, actions }: RoleFormProps) {
   const t = useTranslations('role');
   const { fields } = form;
@@ -123,7 +123,7 @@ function Section({ section, form: { fields } }: SectionProps) {
   );
 }
 
-/** The keys of a record by their own names, which `Object.keys` forgets. */
+/** Returns the keys of a record with their type, which `Object.keys` loses. */
 function namesOf<Name extends string>(record: Record<Name, unknown>): Name[];
 function namesOf(record: object): string[] {
   return Object.keys(record);

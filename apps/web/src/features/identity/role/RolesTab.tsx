@@ -13,7 +13,7 @@ type RolesTabProps = {
   empty: ReactNode;
 };
 
-/** Each role with who has it. */
+/** Each role with its members. */
 export function RolesTab({ query, empty }: RolesTabProps) {
   const users = trpc.organization.users.useQuery();
   if (query.error && !query.data)

@@ -11,7 +11,7 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import classes from './role.module.css';
 import type { Invite } from './team.ts';
 
-/** The link of one invitation in every way it may be handed over. */
+/** The link of one invitation, with all ways to share it. */
 export function ShareInvite({ invite, onClose }: { invite: Invite; onClose: () => void }) {
   const t = useTranslations('role');
   const format = useFormat();
@@ -56,7 +56,7 @@ export function ShareInvite({ invite, onClose }: { invite: Invite; onClose: () =
   );
 }
 
-/** Dark on white whatever the scheme: cameras expect it so. */
+/** Always dark on white, because cameras require it. */
 function QrCode({ link }: { link: string }) {
   const t = useTranslations('role');
   const { path, size } = useMemo(() => drawQr(link), [link]);

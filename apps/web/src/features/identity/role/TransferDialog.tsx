@@ -11,7 +11,9 @@ const rules = () =>
     Transfer.pick({ password: true, emailCode: true, oneTimeCode: true }),
   );
 
-/** The whole business goes to another user, so the password, or a code by mail, is requested again. */
+/**
+ * The whole business is transferred to another user, so the password, or a code by mail, is requested again.
+ */
 export default function TransferDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const t = useTranslations('role');
   const organization = useOrganization();

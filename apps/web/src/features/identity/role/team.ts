@@ -14,14 +14,17 @@ export const isOfCounter = ({ email }: Pick<Member, 'email'>): boolean => email 
 export type MemberAct = { what: 'role' | 'pin' | 'remove' | 'transfer'; member: Member };
 export type DoWithMember = { member: Member; onDo: (act: MemberAct) => void };
 
-/** The addresses in a text that was pasted from anywhere, each once, in small letters and without names. */
+/** The email addresses in a pasted text, each once, in lower case and without names. */
 export const emailsIn = (text: string): string[] => [
   ...new Set(
     wordsIn(text.replace(named, (_, name: string, address: string) => `${addressesIn(name)} ${address} `)),
   ),
 ];
 
-/** `"Pérez, Carla" <carla@example.com>`: what stands before the brackets, up to a line or a semicolon. */
+/**
+ * `"Pérez, Carla" <carla@example.com>`: the name is the text before the brackets, back to a line break or
+ * semicolon.
+ */
 const named = /([^<>;\n]*)<([^<>]*)>/g;
 
 const wordsIn = (text: string) =>
@@ -30,7 +33,7 @@ const wordsIn = (text: string) =>
     .split(/[\s,;<>"()]+/)
     .filter((word) => word.length > 0);
 
-/** Commas part people as well as names: who has an address is a person. */
+/** Commas separate people but also parts of names, so only words with an @ count. */
 const addressesIn = (text: string) => [' ', ...wordsIn(text).filter((word) => word.includes('@'))].join(' ');
 
 /** The first invalid address. It is shown before anything is sent. */

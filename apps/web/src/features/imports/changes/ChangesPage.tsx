@@ -89,7 +89,7 @@ function useColumns(onUndo: (act: Act) => void): ListColumn<Act>[] {
       name: 'undo',
       title: common('undo'),
       align: 'end',
-      // Beside the names of what was changed a phone has no room for it.
+      // On a phone there is not enough space beside the names of the changed records.
       phone: 'start',
       render: (act) =>
         act.refusal === null ? (

@@ -12,7 +12,7 @@ type ColumnChoicesProps = {
   onChange: (columns: (string | null)[]) => void;
 };
 
-/** Each column of the file with some of its values, and what it is taken for; a field is taken once. */
+/** Each column of the file with some of its values, and its field; each field can be used only once. */
 export function ColumnChoices({ dataImport, isLooking, onChange }: ColumnChoicesProps) {
   const t = useTranslations('dataimport');
   const { type, columns } = dataImport;
@@ -30,7 +30,7 @@ export function ColumnChoices({ dataImport, isLooking, onChange }: ColumnChoices
       {columns
         .map((column, index) => ({ ...column, place: index }))
         .map((column) => (
-          // Titles may stand twice: only its place tells a column.
+          // Titles may repeat, so a column is identified by its position.
           <li key={column.place} data-unused={column.field === null || undefined}>
             <div className={classes.column}>
               <Text fw={550}>

@@ -18,7 +18,7 @@ export function ImportCheck({ dataImport }: { dataImport: Import }) {
   const { id, type, mode, sheet, sheets, source } = dataImport;
   const utils = trpc.useUtils();
   const update = trpc.dataImport.update.useMutation({
-    // The next choice is made beside this one, also before the list is read again.
+    // Updates the cache, so that the next choice is made with the new state before the list is reloaded.
     onSuccess: (changed) => utils.dataImport.byId.setData({ id }, changed),
   });
   const isLooking = update.isPending;

@@ -10,7 +10,7 @@ import { ImportRows } from './ImportRows.tsx';
 import { ImportUnderWay } from './ImportUnderWay.tsx';
 import { askAgainMs, type Import, isUnderWay, stateOf, statusColors } from './import-values.ts';
 
-/** One file, from the first look at it until long after. */
+/** One imported file, from its preview until after its import. */
 export function ImportDetail({ id }: { id: string }) {
   const query = trpc.dataImport.byId.useQuery(
     { id },

@@ -11,7 +11,7 @@ import { Templates } from './Templates.tsx';
 
 const address = { id: idPart() };
 
-/** A file is sent, looked at and confirmed; the address says which one. */
+/** Uploads, previews and confirms a file; the address contains its id. */
 export default function ImportPage() {
   const [{ id }, change] = useAddress(address);
   return id ? <ImportDetail key={id} id={id} /> : <ImportStart onOpen={(opened) => change({ id: opened })} />;
@@ -32,7 +32,7 @@ function ImportStart({ onOpen }: { onOpen: (id: string) => void }) {
   );
 }
 
-/** A file is sent and looked at, and nothing is changed yet. */
+/** Uploads and previews a file; nothing is changed yet. */
 function FileDrop({ onLooked }: { onLooked: (id: string) => void }) {
   const t = useTranslations('dataimport');
   const api = useApi();

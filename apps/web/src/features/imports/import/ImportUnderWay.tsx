@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { type Import, isFinishing } from './import-values.ts';
 
-/** The progress. The user may leave the page. */
+/** The progress of an import. The user may leave the page. */
 export function ImportUnderWay({ dataImport }: { dataImport: Import }) {
   const t = useTranslations('dataimport');
   const common = useTranslations('common');

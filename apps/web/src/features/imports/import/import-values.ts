@@ -6,15 +6,18 @@ export type ImportedRow = Output<'dataImport.listRows'>['rows'][number];
 export const isUnderWay = (status: Import['status'] | undefined) =>
   status === 'checking' || status === 'processing';
 
-/** The last rows are written, while their results are still being stored and the file made. */
+/**
+ * True if the last rows are written, while their results are still being stored and the result file is
+ * created.
+ */
 export const isFinishing = ({ status, total, done }: Pick<Import, 'status' | 'total' | 'done'>) =>
   status === 'processing' && total > 0 && done >= total;
 
-/** The state shown by its badge. */
+/** The state for the badge. */
 export const stateOf = (dataImport: Pick<Import, 'status' | 'total' | 'done'>) =>
   isFinishing(dataImport) ? 'finishing' : dataImport.status;
 
-/** While it is under way, also where no stream tells that it ended. */
+/** The polling interval while an import runs, in case the live stream does not report its end. */
 export const askAgainMs = 1000;
 
 export const statusColors = {

@@ -6,7 +6,7 @@ import { useFormat } from '../../../lib/format/format.ts';
 
 type Value = string | number | boolean | null;
 
-/** Fields and their values as people read them. */
+/** Fields and their values in readable form. */
 export function useImportLabels(kind: ImportKind) {
   const t = useTranslations('dataimport');
   const platform = useTranslations('platform');

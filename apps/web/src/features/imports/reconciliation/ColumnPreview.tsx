@@ -18,7 +18,7 @@ export function PreviewSums({ preview }: { preview: Preview }) {
   );
 }
 
-/** The first lines as they would be read, and how many rows are left out. */
+/** The first lines as they would be read, and the number of omitted rows. */
 export function ColumnPreview({ preview }: { preview: Preview }) {
   const t = useTranslations('reconciliation');
   const { date, money } = useFormat();

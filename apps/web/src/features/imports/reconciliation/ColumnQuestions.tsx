@@ -13,7 +13,9 @@ type ColumnQuestionsProps = {
   columns: Statement['columns'];
 };
 
-/** The sheet or account, the signs and the days, where the file does not prove them. */
+/**
+ * Asks for the sheet or account, the signs and the order of day and month, if the file does not prove them.
+ */
 export function ColumnQuestions({ statement, questions, choices, onChange, columns }: ColumnQuestionsProps) {
   const t = useTranslations('reconciliation');
   const { tables, moneyAccount } = statement;
@@ -67,7 +69,7 @@ type DayOrderProps = {
   onChange: (isMonthFirst: boolean) => void;
 };
 
-/** A day of the file in words, in both ways in which it may be meant. */
+/** A date of the file in words, in both possible readings. */
 function DayOrder({ text, isMonthFirst, onChange }: DayOrderProps) {
   const t = useTranslations('reconciliation');
   const { date } = useFormat();

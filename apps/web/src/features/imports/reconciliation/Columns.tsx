@@ -58,7 +58,7 @@ export function Columns({ statement, onRead }: ColumnsProps) {
         />
         <ColumnList
           columns={columns}
-          // Those of the table before have nothing to do with it.
+          // The columns of the previous table do not apply to the new one.
           isDisabled={query.isPlaceholderData && choices.columns === undefined}
           onChoose={(chosen) => setChoices({ ...choices, columns: chosen })}
         />
@@ -79,7 +79,7 @@ export function Columns({ statement, onRead }: ColumnsProps) {
   );
 }
 
-/** A choice shows at once, before the preview by it is there. */
+/** Shows a choice at once, before its preview is loaded. */
 const withChosen = (columns: Statement['columns'], chosen: Choices['columns']) =>
   chosen ? columns.map((column, at) => ({ ...column, field: chosen[at] ?? null })) : columns;
 
@@ -88,7 +88,7 @@ const questionsOf = (statement: Statement, preview: Preview | undefined) => [
   ...new Set([...statement.missing, ...(preview?.missing ?? [])]),
 ];
 
-/** The columns are as they stand there: reading them so confirms them. */
+/** True if the columns are unchanged, so that reading them only confirms them. */
 const onlyConfirms = (preview: Preview | undefined) =>
   preview !== undefined && preview.lineCount > 0 && preview.missing.every((each) => each === 'columns');
 
@@ -126,7 +126,7 @@ function ColumnList({ columns, isDisabled, onChoose }: ColumnListProps) {
       {columns
         .map((column, at) => ({ ...column, at }))
         .map(({ title, samples, field: chosen, at }) => (
-          // Titles may stand twice: only its place tells a column.
+          // Titles may repeat, so a column is identified by its position.
           <li key={at}>
             <div className={classes.named}>
               <Text fw={550}>

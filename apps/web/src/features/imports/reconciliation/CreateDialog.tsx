@@ -33,7 +33,10 @@ type CreateValues = {
 
 const longestConcept = 35;
 
-/** Creates the record that the books lack for a line. Its day, amount and account come from the line. */
+/**
+ * Creates the record for a line that is missing in the books. Its day, amount and account come from the
+ * line.
+ */
 export default function CreateDialog({ line, account, onDone, onClose }: CreateDialogProps) {
   const t = useTranslations('reconciliation');
   const kinds = creatable(account.kind, line.amount);
@@ -77,7 +80,7 @@ export default function CreateDialog({ line, account, onDone, onClose }: CreateD
   );
 }
 
-/** As such lines were before. */
+/** The initial values, as chosen for similar lines before. */
 function valuesFor(line: BankLine, kinds: readonly BankCreation[]): CreateValues {
   const { suggestion } = line;
   const [first = 'transfer'] = kinds;

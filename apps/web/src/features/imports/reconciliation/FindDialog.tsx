@@ -15,7 +15,7 @@ type FindDialogProps = { line: BankLine; statement: Statement; onDone: () => voi
 
 const mostTogether = 10;
 
-/** One entry or several of the books that together are the line. */
+/** Selects one or several entries of the books that together match the line. */
 export default function FindDialog({ line, statement, onDone, onClose }: FindDialogProps) {
   const t = useTranslations('reconciliation');
   const [typed, setTyped] = useState('');

@@ -34,7 +34,7 @@ type LinePairProps = {
   onFind: () => void;
 };
 
-/** One line of the bank, and beside it what it is or may be in the books. */
+/** One bank line, and beside it the matched or possible entries of the books. */
 export function LinePair(props: LinePairProps) {
   const { line, isCurrent, onSelect } = props;
   const { date } = useFormat();
@@ -213,7 +213,7 @@ type KeysProps = {
   onDecline: (() => void) | null;
 };
 
-/** The keys of the line that is looked at. */
+/** The keyboard shortcuts for the selected line. */
 function Keys({ onCreate, onConfirm, onDecline }: KeysProps) {
   useLetterKey('bankConfirm', () => onConfirm?.());
   useLetterKey('bankCreate', onCreate);

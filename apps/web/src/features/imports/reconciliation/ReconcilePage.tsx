@@ -7,12 +7,15 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { RecordLoader } from '../../../ui/feedback/RecordLoader.tsx';
 import { StatementView } from './StatementView.tsx';
 
-/** Dropping files is a library of its own, which no statement that is open needs. */
+/** Dropping files requires a separate library, which an open bank statement does not need. */
 const Start = lazyPart(() => import('./Start.tsx'));
 
 const address = { statement: idPart() };
 
-/** The bank's lines of an account beside the entries of the books. The address names the bank statement. */
+/**
+ * The bank lines of an account beside the entries of the books. The address contains the id of the bank
+ * statement.
+ */
 export default function ReconcilePage() {
   const { id = '' } = useParams({ strict: false });
   const query = trpc.moneyAccount.byId.useQuery({ id });

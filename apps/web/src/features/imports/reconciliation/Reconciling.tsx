@@ -25,7 +25,7 @@ const FindDialog = lazyOverlay(() => import('./FindDialog.tsx'));
 type ReconcilingProps = { statement: Statement; account: MoneyAccount };
 type Shown = 'open' | 'all';
 
-/** The lines of the bank beside the entries of the books: each is confirmed, created, or left out. */
+/** The bank lines beside the entries of the books: each is confirmed, created, or ignored. */
 export function Reconciling({ statement, account }: ReconcilingProps) {
   const t = useTranslations('reconciliation');
   const [shown, setShown] = useState<Shown>('all');
@@ -105,7 +105,7 @@ function Problems({ statement: { problems, problemCount, known } }: { statement:
   );
 }
 
-/** Confirms at once what is all but sure. */
+/** Confirms all almost certain matches at once. */
 function Sure({ statement, lines }: { statement: Statement; lines: BankLine[] }) {
   const t = useTranslations('reconciliation');
   const writes = useCan('reconciliation.write');
@@ -141,7 +141,7 @@ function Lines({ lines, statement, account }: LinesProps) {
   const line = lines[at];
   const go = (step: number) =>
     setSelectedId(lines[Math.min(lines.length - 1, Math.max(0, at + step))]?.id ?? null);
-  // Settled, while the list still says otherwise.
+  // Lines that were settled, although the list is not updated yet.
   const settled = useRef(new Set<string>());
   useEffect(() => {
     for (const { id, state } of lines) if (state !== 'open') settled.current.delete(id);

@@ -13,7 +13,7 @@ import { type StatementSummary, useDays } from './reconciliation.ts';
 
 type StartProps = { account: MoneyAccount; onOpen: (id: string) => void };
 
-/** The upload of a bank's file, and the earlier bank statements of the account. */
+/** The upload of a bank file, and the earlier bank statements of the account. */
 export default function Start({ account, onOpen }: StartProps) {
   const t = useTranslations('reconciliation');
   const api = useApi();

@@ -27,7 +27,7 @@ export function StatementView({ id, account, onLeave }: StatementViewProps) {
 
 type OpenedProps = { statement: Statement; account: MoneyAccount; onLeave: () => void };
 
-/** The format of the file until it is known, and the lines from then on. */
+/** The format of the file until it is confirmed, and then the lines. */
 function Opened({ statement, account, onLeave }: OpenedProps) {
   const t = useTranslations('reconciliation');
   const nameOf = useAccountName();

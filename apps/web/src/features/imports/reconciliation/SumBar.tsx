@@ -13,7 +13,7 @@ import type { Statement } from './reconciliation.ts';
 
 const BalancesDialog = lazyOverlay(() => import('./BalancesDialog.tsx'));
 
-/** The balance by the bank, the balance by the books, and their difference, always in view. */
+/** The balance according to the bank, the balance in the books, and their difference, always visible. */
 export function SumBar({ statement }: { statement: Statement }) {
   const t = useTranslations('reconciliation');
   const { date } = useFormat();
@@ -44,7 +44,7 @@ export function SumBar({ statement }: { statement: Statement }) {
   );
 }
 
-/** The open points before it can be finished. */
+/** The open points to resolve before the bank statement can be finished. */
 function Explained({ statement }: { statement: Statement }) {
   const t = useTranslations('reconciliation');
   const writes = useCan('reconciliation.write');

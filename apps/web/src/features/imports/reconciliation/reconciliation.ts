@@ -6,13 +6,13 @@ import { useFormat } from '../../../lib/format/format.ts';
 
 export type Statement = Output<'reconciliation.byId'>;
 export type Preview = Output<'reconciliation.preview'>;
-/** Choices of a person about a file. */
+/** The user's choices for a file. */
 export type Choices = Omit<inferRouterInputs<AppRouter>['reconciliation']['preview'], 'id'>;
 export type StatementSummary = Output<'reconciliation.list'>['statements'][number];
 export type BankLine = Output<'reconciliation.lines'>['lines'][number];
 export type Entry = Output<'reconciliation.entries'>['entries'][number];
 
-/** From this on a proposal stands out, and many are confirmed at once. */
+/** From this score on a proposal is highlighted, and can be confirmed together with others. */
 export const surely = 85;
 export const linesShown = 100;
 
@@ -29,7 +29,7 @@ export function useEntryWords() {
   };
 }
 
-/** The days of a statement; nothing while its lines are not read. */
+/** The days of a bank statement; nothing if its lines are not read yet. */
 export function useDays() {
   const t = useTranslations('reconciliation');
   const { date } = useFormat();

@@ -1,6 +1,6 @@
 import { trpc } from '../../../lib/api/trpc.ts';
 
-/** The actions on a line. The result is visible in the list, and a notice would cover the next line. */
+/** The actions on a line. The result is visible in the list, and a notification would cover the next line. */
 export function useLineActs() {
   return {
     match: trpc.reconciliation.match.useMutation(),

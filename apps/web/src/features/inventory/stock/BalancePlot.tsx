@@ -7,7 +7,7 @@ const width = 600;
 const height = 72;
 const edge = 3;
 
-/** The balance of a variant after each of its last movements: one step each. */
+/** The balance of a variant after each of its latest movements, as a step chart. */
 export function BalancePlot({ variantId }: { variantId: string }) {
   const t = useTranslations('stock');
   const { date } = useFormat();
@@ -34,7 +34,7 @@ export function BalancePlot({ variantId }: { variantId: string }) {
   );
 }
 
-/** The line stays where it was until the next movement; zero is always in the picture. */
+/** Each balance continues until the next movement; zero is always visible. */
 function stepsOf(balances: readonly number[]): string {
   const low = Math.min(0, ...balances);
   const span = Math.max(0, ...balances) - low || 1;

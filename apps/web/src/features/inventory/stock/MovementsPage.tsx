@@ -33,7 +33,7 @@ const address = listAddress({
   documentId: idPart(),
 });
 
-/** The kardex of the whole shop: what came and went, newest first, with what was left after each. */
+/** The kardex of the whole shop: the stock movements, newest first, with the stock after each. */
 export default function MovementsPage() {
   const t = useTranslations('stock');
   const shell = useTranslations('shell');
@@ -68,7 +68,7 @@ export default function MovementsPage() {
 
 type ScopeProps = { rows: Movement[] | undefined; isProduct: boolean; onAll: () => void };
 
-/** The filter that a link set on the list, and the way back to all records. */
+/** The filter that a link set on the list, and a link to all records. */
 function Scope({ rows, isProduct, onAll }: ScopeProps) {
   const t = useTranslations('stock');
   const [first] = rows ?? [];

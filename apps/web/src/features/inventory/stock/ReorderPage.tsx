@@ -18,12 +18,12 @@ const offered = [...spans.map(Number), usual].sort((one, other) => one - other);
 const whole = 'all';
 const address = listAddress({ days: oneOf(spans), show: oneOf([whole]) });
 
-/** The products that are running out, with the suggested quantities. The selected ones become a purchase. */
+/** The products that run low, with the suggested quantities. The selected ones become a purchase. */
 export default function ReorderPage() {
   const t = useTranslations('stock');
   const list = useListState(address);
   const canSeeCosts = useCan('product.seeCosts');
-  // A purchase says what things cost.
+  // A purchase contains costs, so creating one requires the permission to see them.
   const canBuy = useCan('purchase.write') && canSeeCosts;
   const { order: _lowestFirst, days, show, ...listQuery } = list.query;
   const query = trpc.stock.reorder.useQuery(

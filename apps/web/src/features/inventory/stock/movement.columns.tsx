@@ -13,7 +13,7 @@ import classes from './stock.module.css';
 
 export type Movement = Output<'stock.movements'>['stockMovements'][number];
 
-/** Costs appear only for who may see them. */
+/** Cost columns appear only for users who may see costs. */
 export function useMovementColumns(): ListColumn<Movement>[] {
   const t = useTranslations('stock');
   const who = useUserName();
@@ -83,7 +83,7 @@ const pathOf = {
   count: paths.stockCount,
 } as const;
 
-/** The type of the movement, with its document and reason. */
+/** The type of a movement, with its document and reason. */
 function MovementWords({ movement }: { movement: Movement }) {
   const t = useTranslations('platform');
   const { type, document, reason, note } = movement;

@@ -78,7 +78,7 @@ function usePendingColumns(count: StockCount): ListColumn<Product>[] {
 type Variant = Product['variants'][number];
 type EachProps = { variants: Variant[]; children: (variant: Variant) => ReactNode };
 
-/** A line of its own for each variant, at the same height in every column. */
+/** A separate line for each variant, with the same height in every column. */
 function Each({ variants, children }: EachProps) {
   return variants.map((variant) => (
     <span key={variant.id} className={classes.each}>

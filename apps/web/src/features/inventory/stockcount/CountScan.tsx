@@ -12,7 +12,7 @@ import { CountedQuantity } from './CountedQuantity.tsx';
 import type { CountLine, StockCount } from './stockcount.columns.tsx';
 import classes from './stockcount.module.css';
 
-/** Each scan is one more; what was counted last can be corrected at once. */
+/** Each scan adds one; the last count can be corrected at once. */
 export function CountScan({ count }: { count: StockCount }) {
   const t = useTranslations('stockcount');
   const [last, setLast] = useState<CountLine | null>(null);

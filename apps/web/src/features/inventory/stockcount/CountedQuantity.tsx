@@ -10,7 +10,7 @@ type CountedQuantityProps = {
   countId: string;
   line: { variantId: string; name: string; quantity: number | null };
   onCounted?: (line: CountLine) => void;
-  /** Enter was pressed: the next one is counted. */
+  /** Called when Enter was pressed, to continue with the next item. */
   onEntered?: () => void;
 };
 
@@ -42,7 +42,7 @@ export function CountedQuantity({ countId, line, onCounted, onEntered }: Counted
       onBlur={save}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;
-        // The caller moves the focus away, and leaving the field saves it.
+        // The caller moves the focus to another field, and leaving the field saves the value.
         if (onEntered) onEntered();
         else save();
       }}

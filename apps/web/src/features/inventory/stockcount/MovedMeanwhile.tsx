@@ -32,7 +32,7 @@ export function MovedMeanwhile({ count, line }: MovedProps) {
 
 type MovedFieldProps = MovedProps & { way: 'went' | 'came'; moved: number };
 
-/** It says so when the field is left or Enter is pressed. */
+/** The value is saved when the field is left or Enter is pressed. */
 function MovedField({ count, line, way, moved }: MovedFieldProps) {
   const t = useTranslations('stockcount');
   const { quantity } = useFormat();

@@ -20,7 +20,7 @@ export default recordPage({
   draw: (count) => <Detail count={count} />,
 });
 
-/** One count from the first scan to the booking of what differs. */
+/** One stocktake, from the first scan to the booking of the differences. */
 function Detail({ count }: { count: StockCount }) {
   const t = useTranslations('stockcount');
   const isOpen = count.status === 'open';

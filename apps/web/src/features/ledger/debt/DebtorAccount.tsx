@@ -61,7 +61,7 @@ function PromisedDay({ debtor: { id, promisedOn } }: { debtor: DebtorDetail }) {
         value={promisedOn ?? ''}
         disabled={promise.isPending}
         onChange={(day) => {
-          // A date that is being typed is none yet.
+          // An incomplete date is ignored while it is typed.
           if (day === '' || isDay(day)) promise.mutate({ id, promisedOn: day || null });
         }}
       />

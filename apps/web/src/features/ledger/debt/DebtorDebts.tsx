@@ -67,7 +67,7 @@ export function DebtorDebts({ debts, code, onAll, onPay }: DebtorDebtsProps) {
   );
 }
 
-/** One that is paid in parts leads to them. */
+/** The code of a debt; for a debt with instalments it links to them. */
 function Code({ debt }: { debt: ListedDebt }) {
   const t = useTranslations('debt');
   const { code, instalments } = debt;

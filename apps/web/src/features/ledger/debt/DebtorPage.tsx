@@ -49,7 +49,7 @@ function Debtor() {
 type DetailProps = {
   debtor: DebtorDetail;
   direction: ListedDebt['direction'];
-  /** Of the one debt that is shown alone. */
+  /** The code of the only debt that is shown. */
   code: string;
   onAll: () => void;
 };

@@ -14,7 +14,7 @@ const address = listAddress({
   direction: oneOf(debtDirections, 'receivable'),
 });
 
-/** Every debt, what is due first at the front. */
+/** All debts, the earliest due date first. */
 export default function DebtsPage() {
   return (
     <WithGate gate="debt.list">

@@ -16,7 +16,7 @@ const InstalmentsField = lazyOverlay(
 
 export type DebtDialogProps = { opened: boolean; debt: ListedDebt; onClose: () => void };
 
-/** Another day to pay it by, or parts in which what is left of it is paid. */
+/** Sets a new due date, or instalments for the open balance. */
 export default function PostponeDialog({ opened, debt, onClose }: DebtDialogProps) {
   const t = useTranslations('debt');
   const decimals = useOrganization()?.country.decimals === 0 ? 0 : 2;

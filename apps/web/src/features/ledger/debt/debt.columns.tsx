@@ -23,7 +23,7 @@ export function DebtStatus({ debt }: { debt: Pick<ListedDebt, 'status'> }) {
   return <Badge color={colors[debt.status]}>{t(`statuses.${debt.status}`)}</Badge>;
 }
 
-/** When it is due, and for how long it has been where that is over. */
+/** The due date, and the number of overdue days if it has passed. */
 export function DueDate({ debt: { dueDate, daysOverdue } }: { debt: ListedDebt }) {
   const t = useTranslations('debt');
   const format = useFormat();
@@ -63,7 +63,7 @@ function pathOf({ type, id }: ListedDebt['origin']) {
   return type === 'purchase' ? paths.purchase(id) : null;
 }
 
-/** The page of its contact, with this debt alone. */
+/** The link to the page of the contact, showing only this debt. */
 export const toDebt = ({ contact, code, direction }: ListedDebt) =>
   `${paths.debtor(contact.id)}?${new URLSearchParams({ code, direction })}`;
 

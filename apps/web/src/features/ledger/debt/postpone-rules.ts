@@ -5,12 +5,12 @@ import { type InstalmentPart, instalmentsOf } from '../../../domain/payment/inst
 
 export type PostponeValues = { dueDate: string; instalments: InstalmentPart[]; reason: string };
 
-/** The values of the form, validated by the rules of the API under the names of the form's own fields. */
+/** The form values, validated by the rules of the API under the names of the form's fields. */
 export const PostponeForm = z
   .custom<PostponeValues>()
   .transform(({ dueDate, instalments, reason }): unknown => {
     const parts = instalmentsOf(instalments);
-    // The debt is named when it is sent.
+    // The id of the debt is added when the form is sent.
     return { id: newId(), reason, ...(parts ? { instalments: parts } : { dueDate: dueDate || null }) };
   })
   .pipe(DebtPostponing);

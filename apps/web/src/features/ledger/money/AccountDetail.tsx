@@ -65,7 +65,7 @@ function Detail({ account }: { account: MoneyAccount }) {
   );
 }
 
-/** The missing money was most likely taken from a drawer: one tap transfers it from there. */
+/** The missing money was most likely taken from a cash drawer: one tap transfers it from there. */
 function SafeBelowZero({ missing }: { missing: number }) {
   const t = useTranslations('money');
   const transfers = useCan('transfer.write');
@@ -92,7 +92,7 @@ function SafeBelowZero({ missing }: { missing: number }) {
   );
 }
 
-/** The safe was not opened by a user: it has no name to change and stays. */
+/** The safe was not created by a user: its name cannot change, and it cannot be closed. */
 function Acts({ account }: { account: MoneyAccount }) {
   const t = useTranslations('money');
   const writes = useCan('moneyaccount.write');
@@ -181,7 +181,7 @@ function PayOff({ account }: { account: MoneyAccount }) {
   );
 }
 
-/** The balance by the bank beside that of the books, and the number of open lines. */
+/** The balance according to the bank beside the balance in the books, and the number of open lines. */
 function Reconcile({ account: { id } }: { account: MoneyAccount }) {
   const t = useTranslations('money');
   const sees = useCan('reconciliation.list');

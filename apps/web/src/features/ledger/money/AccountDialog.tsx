@@ -19,7 +19,7 @@ export type AccountValues = {
   paymentDay: number | string | null;
 };
 
-/** A new account, or what one is called; its kind stays. */
+/** Creates an account, or renames one; the kind cannot change. */
 export default function AccountDialog({ account, onClose }: AccountDialogProps) {
   const t = useTranslations('money');
   const form = useRecordForm({

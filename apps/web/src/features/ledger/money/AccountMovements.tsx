@@ -82,7 +82,7 @@ function Movements({ account, shop }: { account: MoneyAccount; shop: Shop }) {
   );
 }
 
-/** The document that moved the money; a transfer opens beside the list. */
+/** The page of the document that moved the money; a transfer opens beside the list. */
 function usePathOf({ id }: MoneyAccount) {
   const here = paths.moneyAccount(id);
   return (movement: Movement) =>

@@ -70,7 +70,7 @@ function Accounts({ accounts }: { accounts: MoneyAccount[] }) {
   );
 }
 
-/** `from`: the account that is looked at, out of which money is most likely moved. */
+/** `from` is the selected account, from which a transfer most likely starts. */
 function Actions({ from }: { from: MoneyAccount['id'] | undefined }) {
   const t = useTranslations('money');
   const [opened, setOpened] = useState<'transfer' | 'between' | 'account' | null>(null);

@@ -21,7 +21,7 @@ import type { OwnerPartner } from './money.ts';
 
 type DialogProps = { onClose: () => void };
 
-/** Money that the owner takes out of the business or pays in, recorded in the books of both at once. */
+/** Money that the owner withdraws from the business or contributes, recorded in the books of both at once. */
 export default function OwnerMovementDialog({ onClose }: DialogProps) {
   const t = useTranslations('money.between');
   const shop = useShop();
@@ -68,7 +68,7 @@ type Values = {
 
 type FormProps = DialogProps & {
   shop: Shop;
-  /** On which of the two one stands. */
+  /** The side of the current organization. */
   side: SideName;
   own: readonly Place[];
   partners: readonly OwnerPartner[];
@@ -127,7 +127,7 @@ function Form({ shop, side, own, partners, onClose }: FormProps) {
 const usual = (places: readonly Place[], kinds: readonly string[]) =>
   (places.find(({ kind, isDefault }) => isDefault && kinds.includes(kind)) ?? places[0])?.id ?? null;
 
-/** The values of the other side that are reset when another one is chosen. */
+/** The values of the other side that are reset when another partner is chosen. */
 const elsewhereOf = (side: SideName, partner: OwnerPartner | undefined) =>
   side === 'business'
     ? { personAccount: usual(partner?.accounts ?? [], ['cash']), personCategoryId: null }
@@ -153,7 +153,7 @@ type SidesProps = Pick<FormProps, 'side' | 'own'> & {
   partner: OwnerPartner | undefined;
 };
 
-/** From where to where, in the order in which the money goes, and what each of the two notes it as. */
+/** The source and the destination in the direction of the money, and the document that each side records. */
 function Sides({ form: { fields }, side, own, partner }: SidesProps) {
   const t = useTranslations('money.between');
   const nameOf = useAccountName();
@@ -204,7 +204,10 @@ function Sides({ form: { fields }, side, own, partner }: SidesProps) {
   );
 }
 
-/** A person pays out of no safe and no card of customers; a wage leaves an account. */
+/**
+ * The kinds that only a business has: a person has no safe and no card receipts, and a wage is paid from an
+ * account.
+ */
 const shopsOnly: ReadonlySet<string> = new Set(['safe', 'card', 'loan']);
 const safeOnly: ReadonlySet<string> = new Set(['safe']);
 const none: ReadonlySet<string> = new Set();
@@ -212,7 +215,7 @@ const none: ReadonlySet<string> = new Set();
 type CategoryProps = {
   label: string;
   type: 'income' | 'expense';
-  /** Null: one's own categories. */
+  /** Null means the current organization's own categories. */
   partner: OwnerPartner | null | undefined;
   value?: string | null;
   onChange: (id: string | null) => void;

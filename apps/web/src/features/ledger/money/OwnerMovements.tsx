@@ -13,7 +13,7 @@ import type { OwnerMovement } from './money.ts';
 
 const shownOfThem = 5;
 
-/** The last that moved between a business and its owner; nothing where nothing did. */
+/** The latest movements between the business and its owner; renders nothing if there are none. */
 export function OwnerMovements() {
   const t = useTranslations('money.between');
   const { data } = trpc.ownerMovement.list.useQuery({ perPage: shownOfThem });
@@ -60,7 +60,7 @@ function Row({ row, onUndo }: { row: OwnerMovement; onUndo: () => void }) {
   );
 }
 
-/** Both halves are undone at once, so this needs a confirmation. */
+/** Both sides are reversed at once, so this needs a confirmation. */
 function Undo({ row, onClose }: { row: OwnerMovement; onClose: () => void }) {
   const t = useTranslations('money.between');
   const remove = trpc.ownerMovement.remove.useMutation({

@@ -17,7 +17,7 @@ import type { Transfer } from './money.ts';
 
 type TransferSheetProps = { id: string; onClose: () => void };
 
-/** One transfer: from where to where, and the way to take it back. */
+/** One transfer: its source and destination, and a button to undo it. */
 export default function TransferSheet({ id, onClose }: TransferSheetProps) {
   const t = useTranslations('money');
   const query = trpc.transfer.byId.useQuery({ id });
@@ -68,7 +68,7 @@ function useSideName() {
     kind === 'owner' || kind === 'tax' ? t(kind) : nameOf({ kind, name });
 }
 
-/** Asks once more, in its own place. */
+/** Asks for a confirmation in place of the button. */
 function TakeBack({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTranslations('money');
   const common = useTranslations('common');

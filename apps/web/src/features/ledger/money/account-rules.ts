@@ -2,7 +2,7 @@ import { MoneyAccountInput } from '@mostrador/api/ledger/moneyaccount/moneyaccou
 import { z } from 'zod';
 import type { AccountValues } from './AccountDialog.tsx';
 
-/** A day of the month as its field holds it: empty is none. */
+/** A day of the month as its field stores it: an empty text means no day. */
 const dayOf = (value: AccountValues['cutDay']) => (value === '' ? null : value);
 
 /** The values of the form, validated by the rules of the API. */

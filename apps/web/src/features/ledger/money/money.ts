@@ -9,7 +9,7 @@ export type OwnerMovement = Output<'ownerMovement.list'>['ownerMovements'][numbe
 /** True for accounts with a debt as balance. */
 export const isOwed = ({ kind }: Pick<MoneyAccount, 'kind'>) => kind === 'credit_card' || kind === 'loan';
 
-/** Of these kinds one takes what is paid by the method, whichever is chosen. */
+/** For these kinds, one account is the default for payments by the method. */
 export const isPaidInto = ({ kind }: Pick<MoneyAccount, 'kind'>) =>
   kind === 'cash' || kind === 'card' || kind === 'bank';
 

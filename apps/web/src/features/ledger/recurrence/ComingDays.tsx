@@ -19,7 +19,7 @@ import { type CardDay, documentPath, type Occurrence } from './recurrence.ts';
 
 type ComingDaysProps = { label: string; occurrences: Occurrence[]; cardDays?: readonly CardDay[] };
 
-/** Days in their order, each with what can be done about it. */
+/** The days in order, each occurrence with its possible actions. */
 export function ComingDays({ label, occurrences, cardDays = [] }: ComingDaysProps) {
   const days = [
     ...cardDays.map((card) => ({
@@ -38,7 +38,7 @@ export function ComingDays({ label, occurrences, cardDays = [] }: ComingDaysProp
   );
 }
 
-/** When a credit card is cut, or paid with what is known of it. */
+/** The statement day or the payment day of a credit card, with the amount if it is known. */
 function OfCard({ card: { id, name, kind, on, amount } }: { card: CardDay }) {
   const t = useTranslations('recurrence');
   const named = { name, bdi: (words: ReactNode) => <bdi>{words}</bdi> };
@@ -93,7 +93,7 @@ function Day({ occurrence }: { occurrence: Occurrence }) {
   );
 }
 
-/** Why it was not booked by itself. */
+/** The reason why the document was not booked automatically. */
 function Why({ reason }: { reason: string }) {
   const text = useErrorMessage(reason);
   return text ? (

@@ -9,7 +9,7 @@ import type { Recurrence } from './recurrence.ts';
 type EndValues = { id: string; scope: 'all' | 'this'; dueOn: string | null };
 type EndDialogProps = { recurrence: Recurrence; opened: boolean; onClose: () => void };
 
-/** Nothing comes any more, or the next one is left out; what came stays. */
+/** Ends the recurrence, or skips its next occurrence; existing documents stay. */
 export default function EndDialog({ recurrence, opened, onClose }: EndDialogProps) {
   const t = useTranslations('recurrence');
   const { date } = useFormat();

@@ -11,7 +11,7 @@ import type { ChangeValues, Recurrence } from './recurrence.ts';
 
 type RecurrenceDialogProps = { recurrence: Recurrence; opened: boolean; onClose: () => void };
 
-/** Other terms for the next day alone, from it on, or for all. */
+/** Changes the next occurrence only, all from then on, or all occurrences. */
 export default function RecurrenceDialog({ recurrence, opened, onClose }: RecurrenceDialogProps) {
   const t = useTranslations('recurrence');
   const { date } = useFormat();

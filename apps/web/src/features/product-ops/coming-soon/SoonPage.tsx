@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 
-/** A part that is announced and does not exist yet. */
+/** A feature that is announced and does not exist yet. */
 export default function SoonPage() {
   const t = useTranslations('shell');
   return (

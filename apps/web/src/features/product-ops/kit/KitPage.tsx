@@ -12,7 +12,7 @@ import { KitSignature } from './KitSignature.tsx';
 import { KitTables } from './KitTables.tsx';
 import classes from './kit.module.css';
 
-/** Every component in every state, to be looked at in all schemes, languages and widths. */
+/** Every component in every state, to be reviewed in all color schemes, languages and widths. */
 export default function KitPage() {
   const t = useTranslations('kit');
   const shell = useTranslations('shell.theme');
@@ -79,7 +79,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Falls on purpose, to show the view of a failed module. */
+/** Fails on purpose, to show the view of a failed module. */
 function Failing() {
   const t = useTranslations('kit');
   const [isBroken, setBroken] = useState(false);

@@ -18,7 +18,7 @@ type CardFormProps = {
 type Opened = { stripe: Stripe; elements: StripeElements };
 type Notice = { isBad: boolean; words: string };
 
-/** Stripe's own form, in its own frame: what is typed there never comes through our page. */
+/** Stripe's own form in its own frame: the input never passes through this page. */
 export function CardForm({ kind, clientSecret, publishableKey, label, onDone }: CardFormProps) {
   const t = useTranslations('plus.pay');
   const place = useRef<HTMLDivElement>(null);
@@ -109,7 +109,7 @@ function appearanceOf(node: HTMLElement, scheme: 'light' | 'dark'): Appearance {
   const colorBackground = getComputedStyle(document.body).backgroundColor;
   return {
     theme: scheme === 'dark' ? 'night' : 'stripe',
-    // Phones zoom into fields with smaller letters.
+    // Phones zoom into fields with smaller text.
     variables: { colorText: color, colorBackground, fontFamily, fontSizeBase: '16px', borderRadius: '8px' },
   };
 }

@@ -7,8 +7,8 @@ import { RetryLine } from '../../../ui/feedback/RetryLine.tsx';
 import { CardForm } from './CardForm.tsx';
 
 /**
- * Another card in place of the old one; what is owed is collected from it at once. `isKept`: a page of the
- * bank has just confirmed it.
+ * Replaces the card; a due amount is collected from the new card at once. `isSaved` is true if a page of the
+ * bank has just confirmed the new card.
  */
 export function ChangeCard({ isSaved }: { isSaved: boolean }) {
   const t = useTranslations('plus');

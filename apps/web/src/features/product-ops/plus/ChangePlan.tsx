@@ -11,7 +11,10 @@ import { explain } from '../../../lib/i18n/text.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { RetryLine } from '../../../ui/feedback/RetryLine.tsx';
 
-/** Another plan for who pays by card already: what it costs now and next, before anybody agrees. */
+/**
+ * Changes the plan of a subscriber who pays by card: shows the amounts due now and next, before the user
+ * agrees.
+ */
 export function ChangePlan({ plan }: { plan: Plans[number] }) {
   const t = useTranslations('plus');
   const { date } = useFormat();

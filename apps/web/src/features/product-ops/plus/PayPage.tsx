@@ -14,7 +14,7 @@ import classes from './plus-page.module.css';
 import { Settling } from './Settling.tsx';
 import { Subscribe } from './Subscribe.tsx';
 
-/** `redirect_status`: what Stripe says of who comes back from a page of his bank. */
+/** `redirect_status` is Stripe's result for a user who returns from the bank's page. */
 const fields = {
   plan: oneOf(['monthly', 'anual', 'month_299']),
   tarjeta: oneOf(['nueva']),

@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 const everyMs = 2500;
 const tries = 8;
 
-/** The bank confirmed the payment: polls until the plan is active here too, for twenty seconds at most. */
+/** The bank confirmed the payment: polls until the plan is active here too, for at most twenty seconds. */
 export function Settling() {
   const t = useTranslations('plus');
   const { mutateAsync: look } = trpc.billing.refresh.useMutation();

@@ -13,7 +13,7 @@ import { CardForm } from './CardForm.tsx';
 import classes from './plus-page.module.css';
 import { Settling } from './Settling.tsx';
 
-/** Opens the plan and has it paid. */
+/** Starts the plan and its payment. */
 export function Subscribe({ plan }: { plan: Plans[number] }) {
   const t = useTranslations('plus');
   const [isPaid, setPaid] = useState(false);
@@ -22,14 +22,14 @@ export function Subscribe({ plan }: { plan: Plans[number] }) {
   const { planType } = plan;
   const begin = () => open.mutate({ createPaidSubscription: true, planType });
   const begun = useRef(false);
-  // Opening it twice is the same charge; once is enough, also where React draws twice.
+  // A repeated request is the same charge, but one is enough, also when React runs effects twice.
   useEffect(() => {
     if (!begun.current) begin();
     begun.current = true;
   });
   const price = priceOf(plan.amount, plan.currency);
   const others = async (id: string | null) => {
-    // The next plan takes it back, even if this cancellation fails.
+    // The next plan replaces this one, even if this cancellation fails.
     if (id) await take.mutateAsync({ id }).catch(reportError);
     window.location.assign(paths.plus);
   };

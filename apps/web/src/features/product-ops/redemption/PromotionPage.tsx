@@ -10,7 +10,7 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { showLanguage, useSession } from '../../../lib/session/session.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 
-/** A marketplace sends its buyers here with a code: who is signed in has at once what is behind it. */
+/** A marketplace sends its buyers here with a code: a signed-in user redeems it at once. */
 export default function PromotionPage() {
   const t = useTranslations('promotion');
   const { searchStr } = useLocation();
@@ -50,7 +50,7 @@ function HandIn({ code, state }: Promotion) {
   useEffect(() => {
     if (isSent.current) return;
     isSent.current = true;
-    // It is in good hands here: the frame must not hand it in once more.
+    // The code is being redeemed here, so the app frame must not redeem it again.
     forgetPromotion();
     mutate({ code, state });
   }, [code, state, mutate]);
@@ -112,7 +112,10 @@ function Waiting() {
   );
 }
 
-/** Its buyers read English, whatever was chosen on this device. */
+/**
+ * Switches to English, because the marketplace's buyers read English, whatever language was chosen on this
+ * device.
+ */
 function useEnglish() {
   useEffect(() => {
     showLanguage('en');

@@ -9,7 +9,7 @@ import { RetryLine } from '../../../ui/feedback/RetryLine.tsx';
 import { Rows } from '../../../ui/layout/layout.tsx';
 import classes from './referrals.module.css';
 
-/** Every entry that the balance is the sum of, the newest first. */
+/** All entries that add up to the balance, the newest first. */
 export function Ledger() {
   const t = useTranslations('referral');
   const { date } = useFormat();

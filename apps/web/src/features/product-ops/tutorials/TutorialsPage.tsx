@@ -14,7 +14,7 @@ import classes from './tutorials.module.css';
 
 const fields = { guia: oneOf(tutorials) };
 
-/** Every tutorial with its steps; the open one stands in the address, so that links lead to it. */
+/** All tutorials with their steps; the address contains the open one, so that links can lead to it. */
 export default function TutorialsPage() {
   const t = useTranslations('tutorial');
   const [{ guia }, change] = useAddress(fields);

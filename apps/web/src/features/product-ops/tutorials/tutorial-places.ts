@@ -3,7 +3,7 @@ import { paths } from '../../../lib/navigation/paths.ts';
 
 type Place = { module: 'pos' | 'inventory' | 'contacts'; minutes: number; path: string };
 
-/** The module of each tutorial, its duration, and the page it is about. */
+/** The module of each tutorial, its duration, and the page it describes. */
 export const places: Record<TutorialKey, Place> = {
   product: { module: 'inventory', minutes: 3, path: paths.newProduct },
   sale: { module: 'pos', minutes: 3, path: paths.till },

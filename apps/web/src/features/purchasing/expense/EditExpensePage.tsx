@@ -31,7 +31,7 @@ function EditExpense({ expense, shop }: { expense: Expense; shop: Shop }) {
   const { id, products, services } = expense;
   const decimals = shop.decimals === 0 ? 0 : 2;
   const [today] = useState(() => shopDay(new Date(), shop));
-  // As it was when the form was opened: what others change meanwhile is not taken back.
+  // The expense when the form was opened, so that changes of other users in the meantime are not reverted.
   const [before] = useState(() => valuesOf(expense, decimals));
   const form = useRecordForm({
     schema: changeRules,

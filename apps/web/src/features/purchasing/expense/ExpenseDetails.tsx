@@ -52,11 +52,11 @@ export function ExpenseDetails({ expense }: { expense: Expense }) {
   );
 }
 
-/** The current worth of a fixed asset. */
+/** The current book value of a fixed asset. */
 export const worthOf = ({ amountFree = 0, amountTax = 0, tip = 0, taxCredited, depreciated = 0 }: Expense) =>
   amountFree + tip + (taxCredited ? 0 : amountTax) - depreciated;
 
-/** The depreciation so far, and the current worth. */
+/** The depreciation so far, and the current book value. */
 function Wearing({ expense }: { expense: Expense }) {
   const t = useTranslations('expense');
   const ofAsset = useTranslations('asset');

@@ -21,7 +21,7 @@ import { type ExpenseValues, hasLines, totalOf } from './expense-values.ts';
 
 /** The sums of goods and services, if there are any. */
 const ExpenseSums = lazyOverlay(withWords(['sale'], () => import('./ExpenseSums.tsx')));
-/** Few expenses are of what lasts. */
+/** Few expenses are fixed assets. */
 const UsefulLife = lazyOverlay(() => import('./UsefulLife.tsx'));
 
 type ExpenseFieldsProps = {
@@ -30,7 +30,7 @@ type ExpenseFieldsProps = {
   today: string;
   /** The fields of the goods of a new expense. */
   goods?: ReactNode;
-  /** They came with it and stay: its amounts stand. */
+  /** True if the expense contains goods, which cannot change here, so its amounts cannot either. */
   hasGoods?: boolean;
 };
 

@@ -11,7 +11,7 @@ import { type ExpenseValues, type LineValues, lineOf, serviceLineOf } from './ex
 
 type GoodsProps = { form: RecordForm<ExpenseValues> };
 
-/** Goods and services that were bought. */
+/** The goods and services of an expense. */
 export default function ExpenseGoods({ form }: GoodsProps) {
   const t = useTranslations('expense');
   const { fields } = form;

@@ -210,7 +210,7 @@ function Actions({ expense }: { expense: Expense }) {
   );
 }
 
-/** Of a category of what lasts; only what is booked can go. */
+/** True for a booked expense in a fixed asset category; only such an expense can be disposed of. */
 function useIsAsset({ category, status }: Expense) {
   const { data } = trpc.transactionCategory.byId.useQuery(
     { id: category?.id ?? '' },

@@ -16,7 +16,7 @@ import { useExpenseColumns } from './expense.columns.tsx';
 const states = ['owed', 'pending', 'skipped', 'voided'] as const;
 const address = listAddress({ from: day(), until: day(), state: oneOf(states), categoryId: idPart() });
 
-/** All money out, the latest first: expenses, and goods received. */
+/** All spending, the latest first: expenses, and goods received. */
 export default function ExpensesPage() {
   const t = useTranslations('expense');
   const list = useListState(address);

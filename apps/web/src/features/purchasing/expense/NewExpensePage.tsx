@@ -17,13 +17,13 @@ import { ExpenseFields, ExpenseSum } from './ExpenseFields.tsx';
 import classes from './expense.module.css';
 import { blankExpense, type ExpenseValues, hasLines } from './expense-values.ts';
 
-/** Few expenses bring goods. */
+/** Few expenses contain goods. */
 const ExpenseGoods = lazyOverlay(withWords(['lines'], () => import('./ExpenseGoods.tsx')));
 
-/** `compartido`: another application shared files with this one. */
+/** `compartido` means that another application shared files with this one. */
 const address = { compartido: flag() };
 
-/** Fetched when the form opens: the page is drawn without the library that judges what is typed. */
+/** Loaded when the form opens, so that the page renders without the validation library. */
 const expenseRules = () => import('./expense-rules.ts').then(({ ExpenseForm }) => ExpenseForm);
 
 export default function NewExpensePage() {
@@ -34,7 +34,7 @@ export default function NewExpensePage() {
 function NewExpense({ shop }: { shop: Shop }) {
   const t = useTranslations('expense');
   const [{ compartido }, setAddress] = useAddress(address);
-  // Read once: the files are gone from the device when this page is loaded again.
+  // Read once, because the files are no longer on the device when this page is reloaded.
   const [isShared] = useState(compartido);
   useEffect(() => {
     if (compartido) setAddress({ compartido: false }, { isTyping: true });
@@ -64,7 +64,7 @@ function NewExpense({ shop }: { shop: Shop }) {
   );
 }
 
-/** For who may raise the stock of a business: a person counts no goods. */
+/** Shown to users who may increase the stock of a business; a personal account has no stock. */
 function Goods({ form }: { form: RecordForm<ExpenseValues> }) {
   const t = useTranslations('expense');
   const [isOpen, setOpen] = useState(false);

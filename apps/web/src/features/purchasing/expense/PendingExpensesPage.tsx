@@ -68,7 +68,7 @@ function Waiting({ rows, approves }: WaitingProps) {
   return <Rows rows={rows} approves={approves} />;
 }
 
-/** One of them is looked at: its acts have keys, and what is settled leaves its place to the next one. */
+/** The actions on the selected expense have shortcuts; when it is settled, the next one is selected. */
 function Rows({ rows, approves }: WaitingProps) {
   const t = useTranslations('expense');
   const list = useRef<HTMLUListElement>(null);
@@ -157,7 +157,7 @@ function Acts({ expense: { id }, isCurrent }: Omit<RowProps, 'approves'>) {
 
 type ActKeysProps = { onApprove: () => void; onPostpone: () => void; onSkip: () => void };
 
-/** Stands once on the page: a key is heard by one. */
+/** Rendered once per page, so that a shortcut has only one listener. */
 function ActKeys({ onApprove, onPostpone, onSkip }: ActKeysProps) {
   useLetterKey('approveExpense', onApprove);
   useLetterKey('postponeExpense', onPostpone);

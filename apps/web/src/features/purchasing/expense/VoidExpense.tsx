@@ -3,7 +3,7 @@ import { ReasonForm } from '../../../ui/form/ReasonForm.tsx';
 
 type VoidExpenseProps = { id: string; isWaiting: boolean; opened: boolean; onClose: () => void };
 
-/** Nothing is deleted: money, goods and debt go back by new entries. */
+/** Nothing is deleted: money, goods and debt are reversed by new entries. */
 export default function VoidExpense({ id, isWaiting, opened, onClose }: VoidExpenseProps) {
   const t = useTranslations('expense');
   return (

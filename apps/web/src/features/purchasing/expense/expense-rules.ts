@@ -13,7 +13,7 @@ function needCosts(values: ExpenseValues, { addIssue }: z.RefinementCtx) {
       if (cost === null) addIssue({ code: 'custom', message: 'costRequired', path: [path, index, 'cost'] });
 }
 
-/** The values of the form, validated by the rules of the API under the names of the form's own fields. */
+/** The form values, validated by the rules of the API under the names of the form's fields. */
 export const ExpenseForm = z
   .custom<ExpenseValues>()
   .superRefine(needCosts)

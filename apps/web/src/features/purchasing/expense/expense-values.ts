@@ -18,10 +18,10 @@ export type ExpenseValues = {
   date: string;
   contactId: string | null;
   documentNumber: string;
-  /** Of what lasts. */
+  /** The useful life of a fixed asset, in months. */
   usefulMonths: number | null;
   tax: number | null;
-  /** The tip: not in this form, and preserved. */
+  /** The tip has no field in this form and is preserved. */
   tip: number;
   products: LineValues[];
   services: LineValues[];
@@ -31,9 +31,9 @@ export type ExpenseValues = {
   comments: string;
   pending: boolean;
   recurrence: RecurrenceValue | null;
-  /** Of a new one; those of another are changed on its page. */
+  /** The attachments of a new expense; those of an existing one are changed on its page. */
   attachments: FormFile[];
-  /** Of the currency; known before the form opens. */
+  /** The decimals of the currency, known before the form opens. */
   decimals: 0 | 2;
 };
 
@@ -59,7 +59,7 @@ export const blankExpense = (today: string, decimals: 0 | 2): ExpenseValues => (
   decimals,
 });
 
-/** An expense as it stands, to be changed; its goods stay where they are. */
+/** The form values of an existing expense; its goods cannot be edited. */
 export function valuesOf(expense: Expense, decimals: 0 | 2): ExpenseValues {
   const {
     amount: whole = 0,
@@ -105,7 +105,7 @@ export function valuesOf(expense: Expense, decimals: 0 | 2): ExpenseValues {
   };
 }
 
-/** At its cost of today, which is what it will most likely cost again. */
+/** A line with the current cost, which is the most likely cost of the next purchase. */
 export const lineOf = (product: FoundProduct, quantity: number): LineValues => ({
   ...goodsLineOf(product, quantity),
   cost: product.cost,
@@ -129,7 +129,7 @@ export const servicesIn = (values: ExpenseValues) =>
 export const totalOf = (values: ExpenseValues) =>
   purchaseTotal({
     decimals: values.decimals,
-    // Says how costs are shared over the goods, not what they come to.
+    // Only affects how costs are shared over the goods, which is not shown here, and not the total.
     isTaxCredited: false,
     free: values.amount ?? 0,
     tip: values.tip,
@@ -137,7 +137,7 @@ export const totalOf = (values: ExpenseValues) =>
     lines: linesOf(values).map(({ cost, quantity }) => ({ cost: cost ?? 0, quantity: quantity ?? 0 })),
   });
 
-/** The values under the names of the API. */
+/** The form values under the field names of the API. */
 export function draftOf(values: ExpenseValues) {
   const { payments, products, services } = values;
   const { total } = totalOf(values);

@@ -9,7 +9,7 @@ export function useApproving() {
     onSuccess: () => notify({ message: t(word), color: 'income' }),
   });
   return {
-    // An approved expense leaves the list, and a notice would cover the action of the next one.
+    // An approved expense leaves the list, and a notification would cover the action of the next one.
     approve: trpc.expense.approve.useMutation(),
     approveMany: trpc.expense.approveMany.useMutation(),
     postpone: trpc.expense.postpone.useMutation(withNotice('putOff')),

@@ -27,7 +27,7 @@ type Form = { form: RecordForm<PurchaseValues> };
 
 const PurchaseLine = lazyOverlay(() => import('./PurchaseLine.tsx'));
 
-/** The received goods with quantities and costs. The price only if it changes. */
+/** The received goods with quantities and costs. The price is entered only if it changes. */
 function PurchaseLines({ form }: Form) {
   const t = useTranslations('purchase');
   // Preloaded before the first scan, and after the page is shown.
@@ -50,7 +50,7 @@ function PurchaseLines({ form }: Form) {
   );
 }
 
-/** Fetched when the form opens: the page is drawn without the library that judges what is typed. */
+/** Loaded when the form opens, so that the page renders without the validation library. */
 const purchaseRules = () => import('./purchase-rules.ts').then(({ PurchaseForm }) => PurchaseForm);
 
 export default function NewPurchasePage() {
@@ -60,7 +60,7 @@ export default function NewPurchasePage() {
   return shop ? <NewPurchase shop={shop} /> : null;
 }
 
-/** Goods as they come out of the box: scanned or looked up, with what each costs. */
+/** Records received goods while unpacking: scanned or searched, with the cost of each. */
 function NewPurchase({ shop }: { shop: Shop }) {
   const t = useTranslations('purchase');
   const [today] = useState(() => shopDay(new Date(), shop));

@@ -38,7 +38,8 @@ export default function PurchasesPage() {
       count={query.data?.pagination.count}
       columns={usePurchaseColumns(rows)}
       filters={useFilters()}
-      // The list is there for who may buy; a purchase says what things cost.
+      // The list is available to users who may buy; creating a purchase also requires the permission to see
+      // costs.
       create={{ to: paths.newPurchase, label: t('new'), gate: 'product.seeCosts' }}
       open={({ id }) => paths.purchase(id)}
       empty={{ kind: 'goods', title: t('emptyTitle'), text: t('emptyText'), tutorial: 'stock' }}

@@ -3,7 +3,7 @@ import { ReasonForm } from '../../../ui/form/ReasonForm.tsx';
 
 type VoidPurchaseProps = { id: string; opened: boolean; onClose: () => void };
 
-/** Nothing is deleted: goods, cost, money and debt go back by new entries. */
+/** Nothing is deleted: goods, cost, money and debt are reversed by new entries. */
 export default function VoidPurchase({ id, opened, onClose }: VoidPurchaseProps) {
   const t = useTranslations('purchase');
   return (

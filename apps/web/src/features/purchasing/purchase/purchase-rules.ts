@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { paymentsOf, settledBy } from '../../../domain/payment/payment-parts.ts';
 import { type LineValues, type PurchaseValues, totalOf } from './purchase-values.ts';
 
-/** The values of the form, validated by the rules of the API under the names of the form's own fields. */
+/** The form values, validated by the rules of the API under the names of the form's fields. */
 export const PurchaseForm = z
   .custom<PurchaseValues>()
   .transform((values): unknown => draftOf(values))

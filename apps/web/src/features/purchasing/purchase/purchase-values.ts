@@ -3,7 +3,7 @@ import { type GoodsLine, goodsLineOf } from '../../../domain/lines/goods-line.ts
 import { blankPart, type PaymentPart } from '../../../domain/payment/payment-parts.ts';
 import type { FoundProduct } from '../../../domain/product/found-product.ts';
 
-/** Goods as the form holds them; what is only shown stands beside. */
+/** The form values of one item; the other fields are only displayed. */
 export type LineValues = GoodsLine & {
   cost: number | null;
   price: number | null;
@@ -25,7 +25,7 @@ export type PurchaseValues = {
   payments: PaymentPart[];
   dueDate: string;
   comments: string;
-  /** Of the currency; known before the form opens. */
+  /** The decimals of the currency, known before the form opens. */
   decimals: 0 | 2;
 };
 
@@ -44,7 +44,7 @@ export const blankPurchase = (today: string, decimals: 0 | 2): PurchaseValues =>
   decimals,
 });
 
-/** At its cost of today, which is what it will most likely cost again. */
+/** A line with the current cost, which is the most likely cost of the next purchase. */
 export const lineOf = (product: FoundProduct, quantity: number): LineValues => ({
   ...goodsLineOf(product, quantity),
   cost: product.cost,
@@ -59,7 +59,7 @@ export const lineOf = (product: FoundProduct, quantity: number): LineValues => (
 export const totalOf = (values: PurchaseValues) =>
   purchaseTotal({
     decimals: values.decimals,
-    // Says how costs are shared over the goods, not what they come to.
+    // Only affects how costs are shared over the goods, which is not shown here, and not the total.
     isTaxCredited: false,
     lines: values.products.map(({ cost, quantity }) => ({ cost: cost ?? 0, quantity: quantity ?? 0 })),
     discount: values.discount ? { value: values.discount, unit: values.discountUnit } : null,

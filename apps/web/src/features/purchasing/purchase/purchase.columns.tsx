@@ -9,7 +9,7 @@ import classes from './purchase.module.css';
 
 export type Purchase = Output<'purchase.byId'>;
 
-/** Amounts appear only for who may see what things cost. */
+/** Amounts appear only for users who may see costs. */
 export function usePurchaseColumns(rows: Purchase[] | undefined): ListColumn<Purchase>[] {
   const t = useTranslations('purchase');
   const amounts: ListColumn<Purchase>[] = [

@@ -24,17 +24,17 @@ import { Indicators } from './Indicators.tsx';
 import { KnownAt } from './KnownAt.tsx';
 import { Balance, CashFlow, Results } from './Statements.tsx';
 
-/** Far from the first tab, and heavy: they come when they are opened. */
+/** Heavy tabs that are not the first one, so they are loaded when they are opened. */
 const Plan = lazyPart(() => import('./Plan.tsx'));
 const Forecast = lazyPart(() => import('./Forecast.tsx'));
 
 const tabs = ['results', 'balance', 'cash', 'indicators', 'plan', 'forecast'] as const;
 const address = { tab: oneOf(tabs, 'results'), from: day(), until: day(), known: day(), plan: idPart() };
 
-/** Those that are of some days. */
+/** The tabs that cover a period. */
 const isOfDays = (tab: (typeof tabs)[number]) => tab !== 'plan' && tab !== 'forecast';
 
-/** Those that can be read as they were known on another day, and put on paper. */
+/** The tabs that can show the data known on another day, and be printed. */
 const isStatement = (tab: (typeof tabs)[number]) => isOfDays(tab) && tab !== 'indicators';
 
 /** The finances of a business or a person: the financial statements, indicators, and a forecast. */
@@ -154,7 +154,7 @@ function Part({ tab, data, onPlan, ...shared }: PartProps) {
 
 type PrintStatementsProps = { days: { from?: string; until?: string; knownAt?: string } };
 
-/** The three statements as PDF, for whoever keeps them on paper: an accountant, a bank. */
+/** The three financial statements as a PDF, for example for an accountant or a bank. */
 function PrintStatements({ days: { knownAt, ...days } }: PrintStatementsProps) {
   const t = useTranslations('assistant');
   const query = new URLSearchParams({ ...days, ...(knownAt && { known_at: knownAt }) });

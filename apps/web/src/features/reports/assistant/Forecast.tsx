@@ -11,7 +11,7 @@ import { MoneyInput } from '../../../ui/inputs/MoneyInput.tsx';
 import classes from './assistant.module.css';
 import { ForecastLine } from './ForecastLine.tsx';
 
-/** The money of the business for ninety days, and the first one on which it lacks. */
+/** The available money for ninety days, and the first day on which it falls short. */
 export default function Forecast({ forecast }: { forecast: ForecastSaid }) {
   const t = useTranslations('assistant');
   const format = useFormat();

@@ -12,7 +12,7 @@ const [above, below] = [24, 28];
 const side = 64;
 const datesEvery = 15;
 
-/** A step for each day, the cushion dashed, and the first day below it marked. */
+/** A step for each day, the reserve as a dashed line, and the first day below it marked. */
 export function ForecastLine({ forecast }: { forecast: Forecast }) {
   const { ref, width } = useElementSize();
   const format = useFormat();

@@ -9,7 +9,7 @@ import classes from './assistant.module.css';
 
 type IndicatorPartsProps = { indicator: Indicator; days: Period };
 
-/** The figures that it is computed of, each a way to what that is made of. */
+/** The figures from which the indicator is calculated, each linked to its own entries. */
 export function IndicatorParts({ indicator: { key, parts, amount }, days }: IndicatorPartsProps) {
   const t = useTranslations('assistant');
   const { money } = useFormat();

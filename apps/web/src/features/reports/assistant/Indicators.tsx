@@ -13,7 +13,7 @@ const worstFirst = ['red', 'amber', 'green', null];
 const sorted = (indicators: readonly Indicator[]) =>
   indicators.toSorted((a, b) => worstFirst.indexOf(a.light) - worstFirst.indexOf(b.light));
 
-/** All of them, the worst ones first. */
+/** All indicators, the worst ones first. */
 export function Indicators({ indicators, days, isExplained }: IndicatorsProps) {
   return (
     <div className={classes.indicators}>
@@ -28,7 +28,7 @@ export function Indicators({ indicators, days, isExplained }: IndicatorsProps) {
 
 const shownFirst = 6;
 
-/** The worst ones beside the result. */
+/** The worst indicators beside the result. */
 export function Health({ indicators, days, isExplained }: IndicatorsProps) {
   const t = useTranslations();
   const [isWhole, setWhole] = useState(false);
@@ -84,7 +84,7 @@ function One({ indicator, days, isExplained }: OneProps) {
 function Zones({ indicator, value }: { indicator: Indicator; value: number }) {
   const { green, amber, isMoreBetter } = indicator;
   if (green === null || amber === null) return null;
-  // Good and bad have a third each beside the zone between their bounds.
+  // The good and the bad zone have a third each, beside the zone between their limits.
   const span = Math.abs(green - amber) || 1;
   const low = Math.min(green, amber) - span;
   const place = Math.min(100, Math.max(0, ((value - low) / (3 * span)) * 100));

@@ -8,7 +8,7 @@ import classes from './assistant.module.css';
 
 type KnownAtProps = { value: string; today: string; onChange: (day: string) => void };
 
-/** The statements as they stood in the books on another day: what was booked since is left out. */
+/** Shows the financial statements as known on another day: later bookings are left out. */
 export function KnownAt({ value, today, onChange }: KnownAtProps) {
   const t = useTranslations('assistant');
   const { date } = useFormat();

@@ -27,7 +27,7 @@ const address = {
 type Address = ReturnType<typeof useAddress<typeof address>>;
 type Line = NonNullable<Address[0]['line']>;
 
-/** The documents that a line of the statements is made of. */
+/** The documents that make up a line of the financial statements. */
 export default function LinePage() {
   return (
     <PersonWords>

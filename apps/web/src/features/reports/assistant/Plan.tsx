@@ -31,7 +31,7 @@ type PlanProps = {
   onOpen: (id: string | null) => void;
 };
 
-/** Twelve months ahead: how sales and expenses change, and what is left. */
+/** Twelve months ahead: the changes of sales and expenses, and the remaining profit. */
 export default function Plan({ plan, onOpen }: PlanProps) {
   const t = useTranslations('assistant');
   const query = trpc.plan.list.useQuery({ perPage: 100 }, { enabled: plan !== null });
@@ -120,7 +120,7 @@ function Planning({ plan, plans, saved, onOpen }: PlanningProps) {
   );
 }
 
-/** Without a closed month there is nothing to grow from. */
+/** Without a closed month there is no base for growth. */
 const isEmpty = (rows: readonly PlanRow[]) =>
   rows.every(({ sales, expenses }) => sales === 0 && expenses === 0);
 
@@ -158,7 +158,7 @@ type PlanSummaryProps = {
   month: (index: number) => string;
 };
 
-/** From what it grows, and what has to be sold to lose nothing. */
+/** The base of the growth, and the sales required to break even. */
 function PlanSummary({ base, rows, costPercentage, month }: PlanSummaryProps) {
   const t = useTranslations('assistant');
   const { money } = useFormat();

@@ -29,7 +29,7 @@ export function PlanTable({ rows, real, onSales, onExpenses }: PlanTableProps) {
   const changes = { sales: onSales, expenses: onExpenses };
   const lastReal = real.findLastIndex((month) => month !== null);
   const running = real[lastReal] ?? null;
-  /** The last one that something is known of is under way, unless all of them are over. */
+  /** The last month with data is the current one, unless all months are over. */
   const isClosed = (index: number) => index < lastReal;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard.

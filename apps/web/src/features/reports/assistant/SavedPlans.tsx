@@ -25,7 +25,7 @@ type SavedPlansProps = {
   onOpen: (id: string | null) => void;
 };
 
-/** The plans that have a name: one is opened, saved, renamed and deleted here. */
+/** The named plans: opened, saved, renamed and deleted here. */
 export function SavedPlans({ plans, saved, parameters, isChanged, onOpen }: SavedPlansProps) {
   const t = useTranslations('assistant.savedPlan');
   const format = useFormat();

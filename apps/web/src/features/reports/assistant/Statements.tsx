@@ -22,7 +22,7 @@ const searchOf = ({ from, until }: Period, known: string | null) => ({
   ...(known && { known }),
 });
 
-/** As many days before the period: what a line stood at when it began. */
+/** The period of the same length immediately before, for the opening values. */
 function daysBefore({ from, until }: Period): Period {
   const last = daysAfter(from, -1);
   const length = Math.round((Date.parse(until) - Date.parse(from)) / aDay);
@@ -31,7 +31,7 @@ function daysBefore({ from, until }: Period): Period {
 
 const aDay = 86_400_000;
 
-/** The income statement beside how the business is. */
+/** The income statement beside the indicators. */
 export function Results({ data, isExplained, known }: ResultsProps) {
   const t = useTranslations('assistant');
   const { incomeStatement, indicators } = data;
@@ -75,7 +75,7 @@ type IncomeProps = { incomeStatement: Assistant['incomeStatement'] };
 
 const aHundred = 10_000;
 
-/** The days in one sentence. */
+/** Summarizes the period in one sentence. */
 function Story({ incomeStatement }: IncomeProps) {
   const t = useTranslations('assistant');
   const format = useFormat();

@@ -48,7 +48,7 @@ const partsOf = (growth: Growth, own: number[]) => {
     : { type: projection.type, by: projection.by, amount: projection.amount, amounts: undefined };
 };
 
-/** The fields under the names of the API. */
+/** The form values under the field names of the API. */
 export function parametersOf({ sales, expenses, cost, own }: PlanValues): PlanParameters {
   const [sold, spent] = [partsOf(sales, own.sales), partsOf(expenses, own.expenses)];
   return {

@@ -33,8 +33,8 @@ const DemoCard = lazyOverlay(
 );
 
 /**
- * The owner's overview: how it goes, what is left to set up, the plan, and the ways to everything. A person
- * has a home of his own.
+ * The owner's overview: results, remaining setup steps, the plan, and links to all modules. A personal
+ * account has a different start page.
  */
 export default function AppHomePage() {
   const t = useTranslations('home');

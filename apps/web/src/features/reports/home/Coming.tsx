@@ -71,7 +71,7 @@ function Act({ due, accounts }: { due: Due } & Pick<PersonHome, 'accounts'>) {
   return due.kind === 'recurring' && due.isWaiting ? <Approve due={due} /> : <Lead due={due} />;
 }
 
-/** A card is paid by moving money from the bank to it. */
+/** A credit card is paid by a transfer from the bank. */
 function PayCard({ due, accounts }: { due: Due } & Pick<PersonHome, 'accounts'>) {
   const t = useTranslations('personal');
   const [isOpen, setOpen] = useState(false);
@@ -112,7 +112,7 @@ function Approve({ due: { id, dueOn } }: { due: Due }) {
   );
 }
 
-/** To the page where it is paid, taken or looked at. */
+/** A link to the page where the item is paid, collected or viewed. */
 function Lead({ due }: { due: Due }) {
   const t = useTranslations('personal');
   const { kind, contactId } = due;

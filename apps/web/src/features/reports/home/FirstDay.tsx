@@ -11,12 +11,12 @@ import { useCan } from '../../../lib/session/me.tsx';
 import { MoneyInput } from '../../../ui/inputs/MoneyInput.tsx';
 import classes from './day-home.module.css';
 
-/** A tint of its own for each, as its tile at the till will have. */
+/** A separate tint for each product, the same as on its tile at the till. */
 const hueOf = (index: number): CSSProperties & Record<'--hue', number> => ({ '--hue': (index * 47) % 360 });
 
 type Priced = { id: string; price: number };
 
-/** The usual goods of the trade: whoever writes a price beside one sells it. */
+/** The usual goods of the industry: entering a price adds a product to the catalogue. */
 export default function FirstDay() {
   const t = useTranslations('home');
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import { Money } from '../../../ui/inputs/Money.tsx';
 import classes from './person-home.module.css';
 import type { PersonHome } from './person-home.ts';
 
-/** All money together, and where it lies. */
+/** The total money, and its amount in each account. */
 export function MoneyCard({ money, accounts }: Pick<PersonHome, 'money' | 'accounts'>) {
   const t = useTranslations('personal');
   const nameOf = useAccountName();

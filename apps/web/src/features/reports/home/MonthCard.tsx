@@ -13,7 +13,7 @@ import type { PersonHome } from './person-home.ts';
 
 type MonthProps = Pick<PersonHome, 'month' | 'before' | 'today'>;
 
-/** The income and expenses of this month, and the course of the spending beside the month before. */
+/** The income and expenses of this month, and the cumulative spending compared with the previous month. */
 export function MonthCard({ month, before, today }: MonthProps) {
   const t = useTranslations('personal');
   const { language } = useSession();

@@ -8,7 +8,7 @@ import { Ticket } from '../../../theme/Ticket.tsx';
 import { PlusButton } from '../../../ui/page/PlusButton.tsx';
 import classes from './home.module.css';
 
-/** The plan as it stands, with what the owner can do about it. */
+/** The current plan, with the owner's options. */
 export function PlanCard() {
   const t = useTranslations('plus');
   const shell = useTranslations('shell');

@@ -60,7 +60,7 @@ const Sum = ({ amount }: { amount: number }) => (
   </b>
 );
 
-/** The first day on which money lacks. */
+/** The first day on which the money falls short. */
 export function Outlook({ forecast }: Pick<PersonHome, 'forecast'>) {
   const t = useTranslations('personal');
   const { date, money } = useFormat();

@@ -23,7 +23,7 @@ import { VerifyCard } from './VerifyCard.tsx';
 
 type PeriodLock = Output<'periodLock.byId'>;
 
-/** Until when the books are closed, what is to be settled before more of them is, and who closed what. */
+/** The closed period, the tasks before the next closing, and the history of closings with their users. */
 export default function PeriodLocksPage() {
   const t = useTranslations('periodlock');
   const shop = useShop();
@@ -78,10 +78,10 @@ function History({ locks }: { locks: PeriodLock[] }) {
   );
 }
 
-/** The last day of the month before, which is what most close. */
+/** The last day of the previous month, the most common choice. */
 const monthBefore = (today: string) => daysAfter(`${today.slice(0, 8)}01`, -1);
 
-/** A day that is closed already leaves yesterday. */
+/** Yesterday, if the end of the previous month is closed already. */
 function usualDay(today: string, until: string | null) {
   const month = monthBefore(today);
   return until === null || month > until ? month : daysAfter(today, -1);
@@ -142,7 +142,10 @@ function NewLock({ until, shop }: { until: string | null; shop: Shop }) {
   );
 }
 
-/** Lines of banks of those days that wait: a lock does not need them, and whoever locks should know. */
+/**
+ * The open bank lines of these days: a closing does not require them to be settled, but the user should know
+ * about them.
+ */
 function BankLines({ until }: { until: string }) {
   const t = useTranslations('periodlock');
   const { data } = trpc.reconciliation.open.useQuery({ until }, { enabled: until !== '' });
@@ -154,7 +157,7 @@ function BankLines({ until }: { until: string }) {
   );
 }
 
-/** One closing or reopening; the last closing may be taken back by the owner. */
+/** One closing or reopening; the owner may undo the last closing. */
 function LockEntry({ lock, isLast }: { lock: PeriodLock; isLast: boolean }) {
   const t = useTranslations('periodlock');
   const { date, moment } = useFormat();

@@ -15,7 +15,7 @@ type Area = NonNullable<Verification['areas']>[number];
 const askAgainMs = 1000;
 const isUnderWay = ({ status }: Verification) => status === 'queued' || status === 'running';
 
-/** Checks all books against each other, when the owner wants to be sure. */
+/** Checks all books against each other on request of the owner. */
 export function VerifyCard() {
   const t = useTranslations('verification');
   const query = trpc.verification.last.useQuery(undefined, {
@@ -83,7 +83,7 @@ function Outcome({ verification }: { verification: Verification }) {
   );
 }
 
-/** A shop without a till and goods has no other areas. */
+/** True for areas that a shop without a till and goods has too. */
 const isOfAll = (area: Area['area']) => !['sales', 'cash', 'stock', 'purchases'].includes(area);
 
 function AreaRow({ area, differences }: Area) {

@@ -16,7 +16,7 @@ type Row = Earnings['best'][number];
 type By = 'margin' | 'amount' | 'quantity';
 
 const shown = 8;
-/** In basis points: less than that is left of what is sold only where a price was forgotten. */
+/** In basis points. A lower margin usually means that a price was not updated. */
 const thin = 1700;
 
 /** The products with the highest earnings, sales or quantities, with their stock. */

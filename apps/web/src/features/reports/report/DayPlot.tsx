@@ -18,7 +18,7 @@ type DayPlotProps = {
 const titles = { day: 'byDay', week: 'byWeek', month: 'byMonth' } as const;
 const units = { day: 'day', week: 'week', month: 'month' } as const;
 
-/** Amounts by day, or by week or month where there are many, each with the days that stood there before. */
+/** Amounts by day, or by week or month for long periods, each compared with the corresponding days before. */
 export function DayPlot({ days, entries, value, before, hasProfit = false }: DayPlotProps) {
   const t = useTranslations('report');
   const format = useFormat();

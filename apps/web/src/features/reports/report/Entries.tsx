@@ -6,7 +6,7 @@ import classes from './report.module.css';
 
 type EntriesProps = { search: Record<string, string>; children: ReactNode };
 
-/** A figure that opens the sales behind it, for who may see them. */
+/** A figure linked to the sales that it sums, for users who may see them. */
 export function Entries({ search, children }: EntriesProps) {
   const canList = useCan('pos.list');
   return canList ? (

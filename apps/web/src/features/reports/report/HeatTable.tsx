@@ -9,7 +9,7 @@ import { useReportWords } from './use-report-words.ts';
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 
-/** At which hours of which weekdays one sells: the darker, the more on such a day. */
+/** The sales by hour and weekday: darker cells have more sales on an average day. */
 export function HeatTable({ stats }: { stats: PosStats }) {
   const t = useTranslations('report');
   const format = useFormat();
@@ -66,7 +66,7 @@ const shadeOf = (share: number): CSSProperties & Record<'--heat', string> => ({
   '--heat': `${Math.round(Math.max(0, Math.min(1, share)) * 100)}%`,
 });
 
-/** The average of such an hour on one such day: a month has five Mondays and four Tuesdays. */
+/** The average per weekday and hour, because a month may have five Mondays and four Tuesdays. */
 function averagesOf({ byWeekdayAndHour, byDay }: PosStats) {
   const days = new Map<number, number>();
   for (const { date } of byDay) {

@@ -7,7 +7,7 @@ import { useReportWords } from './use-report-words.ts';
 type Hour = { hour: number; amount: number; count: number };
 type HourPlotProps = { hours: readonly Hour[]; entries: Record<string, string> };
 
-/** The hours in which anything was sold, and those between them. */
+/** The range of hours with sales. */
 export function HourPlot({ hours, entries }: HourPlotProps) {
   const t = useTranslations('report');
   const format = useFormat();

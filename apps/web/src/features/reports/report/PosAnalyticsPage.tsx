@@ -24,7 +24,10 @@ import { Waiting } from './Waiting.tsx';
 
 const address = { from: day(), until: day(), userId: idPart() };
 
-/** The sales of the till: products, times, users and payment methods, beside as many days before. */
+/**
+ * The sales of the till: products, times, users and payment methods, compared with the same number of days
+ * before.
+ */
 export default function PosAnalyticsPage() {
   const t = useTranslations('report');
   const who = useUserName();
@@ -78,7 +81,7 @@ export default function PosAnalyticsPage() {
   );
 }
 
-/** Nothing sold, now or before, and nothing taken back either. */
+/** True if nothing was sold or refunded, now or before. */
 const isQuiet = ({ totals, previous }: PosStats) =>
   [totals.count, totals.amount, previous.count, totals.voided.count, totals.refunded.count].every(
     (figure) => figure === 0,
@@ -134,7 +137,7 @@ function TopCustomers({ period }: { period: { from?: string; until?: string } })
   );
 }
 
-/** A person as the report of these days calls him: who only undid sales of others stands in no row. */
+/** The user as named in the report of these days; a user who only voided sales of others has no row in it. */
 function useReported(userId: string | null, days: Range) {
   const seesPeople = useCan('report.read');
   const query = { ...(days.from && { from: days.from }), ...(days.until && { until: days.until }) };

@@ -9,7 +9,7 @@ import { Entries } from './Entries.tsx';
 
 type PosFiguresProps = { stats: PosStats; entries: Record<string, string>; earned?: Earnings | undefined };
 
-/** The sums of some days in one strip, each beside the days before where that says something. */
+/** The totals of the period in one strip, each compared with the days before if that is meaningful. */
 export function PosFigures({ stats, entries, earned }: PosFiguresProps) {
   const t = useTranslations('report');
   const { totals, change, byDay } = stats;

@@ -15,7 +15,7 @@ import { useReportWords } from './use-report-words.ts';
 
 type PosPlotsProps = { stats: PosStats; entries: Record<string, string>; earned?: Earnings | undefined };
 
-/** The same sums by day, hour, weekday, method and person. */
+/** The same totals by day, hour, weekday, method and user. */
 export function PosPlots({ stats, entries, earned }: PosPlotsProps) {
   const t = useTranslations('report');
   const hasProfit = earned?.totals.margin !== undefined && earned.totals.margin !== null;

@@ -6,7 +6,7 @@ import type { Range } from '../../../ui/list/ranges.ts';
 
 type ReportDaysProps = { value: Range; onChange: (range: Range) => void };
 
-/** The days of a report; without a choice the last thirty. */
+/** The days of a report; by default the last thirty. */
 export function ReportDays({ value, onChange }: ReportDaysProps) {
   const t = useTranslations();
   const shop = useShop();

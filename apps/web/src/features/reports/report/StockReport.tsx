@@ -17,7 +17,10 @@ import { type StockRow, useStockColumns } from './stock.columns.tsx';
 
 type StockReportProps = { state: ReportState; onChange: ChangeReport };
 
-/** Every counted product with what it is worth, sells and needs; the sums are those of all of them. */
+/**
+ * Every product with tracked stock, with its value, sales and demand; the totals cover all of these
+ * products.
+ */
 export function StockReport({ state, onChange }: StockReportProps) {
   const t = useTranslations('report');
   const api = useApi();

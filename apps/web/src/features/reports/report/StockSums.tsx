@@ -10,7 +10,7 @@ import classes from './report.module.css';
 
 type StockSumsProps = { stats: { from: string; until: string; totals: StockAnalytics['totals'] } };
 
-/** The total value of all counted products, and their sales in these days. */
+/** The total value of all products with tracked stock, and their sales in these days. */
 export function StockSums({ stats: { from, until, totals } }: StockSumsProps) {
   const t = useTranslations('report');
   const { quantity } = useFormat();

@@ -15,7 +15,7 @@ type StockToolsProps = {
   children?: ReactNode;
 };
 
-/** Narrows the list; each choice says how many products it has and what they are worth. */
+/** Filters the list; each option shows the number of its products and their value. */
 export function StockTools({ state, stats, onChange, children }: StockToolsProps) {
   const t = useTranslations('report');
   const format = useFormat();

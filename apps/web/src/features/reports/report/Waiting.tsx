@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { Column } from '../../../ui/layout/layout.tsx';
 
-/** As high as the report that comes, so that nothing jumps. */
+/** Has the height of the report being loaded, so that the layout does not move. */
 export function Waiting() {
   return (
     <Column gap={16} aria-busy="true">

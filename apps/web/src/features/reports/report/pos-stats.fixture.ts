@@ -3,7 +3,7 @@ import type { PosStats } from '@mostrador/api/reports/report/report.schema';
 export const days = { from: '2026-11-01', until: '2026-11-23' };
 const none = { amount: 0, count: 0, average: null };
 
-/** Days on which nothing happened, nor before. */
+/** A period without sales, and without sales before it. */
 export const quietStats: PosStats = {
   ...days,
   totals: {

@@ -26,14 +26,14 @@ const colors: Record<StockStatus, string> = {
 const number = (value: ReactNode) => <bdi dir="ltr">{value}</bdi>;
 const small = (words: string | null) => (words ? <span className={classes.small}>{words}</span> : null);
 
-/** Costs, and what hangs on them, appear only when the API tells them. */
+/** Costs and the figures derived from them appear only if the API returns costs. */
 export function useStockColumns(stats: Stats | undefined): ListColumn<StockRow>[] {
   const t = useTranslations('report');
   const { quantity, date, money } = useFormat();
   const hasCosts = stats?.products.some(({ valueAtCost }) => valueAtCost !== undefined) ?? false;
   const days = { from: stats?.from ?? '', until: stats?.until ?? '' };
   const ofCosts = useCostColumns();
-  // A phone stacks the columns under one title: a number says there what it is, and a missing one nothing.
+  // A phone stacks the columns under one title: numbers have a label there, and missing ones are not shown.
   const isPhone = useIsPhone();
   const nothing = isPhone ? null : '–';
   const orderText = (amount: string) => (isPhone ? t('orderShort', { quantity: amount }) : number(amount));

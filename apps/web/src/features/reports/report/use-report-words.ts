@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { dayInWords, useFormat } from '../../../lib/format/format.ts';
 import { useSession } from '../../../lib/session/session.ts';
 
-/** The words of moments that reports put beside each other. */
+/** The texts for the periods and times in reports. */
 export function useReportWords() {
   const t = useTranslations('report');
   const format = useFormat();
@@ -15,7 +15,7 @@ export function useReportWords() {
     /** 1 is Monday. */
     weekday: (weekday: number, width: 'short' | 'long') => day(`2024-01-0${weekday}`, { weekday: width }),
     hour: (hour: number) => t('hourRange', { from: `${hour}:00`, until: `${hour}:59` }),
-    /** In whole percent. */
+    /** Formats a share in whole percent. */
     share: (basisPoints: number) =>
       `${basisPoints >= 50 ? '+' : ''}${format.percent(Math.round(basisPoints / 100) * 100)}`,
   };

@@ -15,7 +15,7 @@ import type { Listing } from './transaction-address.ts';
 
 type Day = { id: string; in: number; out: number; net: number; count: number; balance: number };
 
-/** The days on which money moved, the latest first, with what there was when each ended. */
+/** The days with money movements, the latest first, with the balance at the end of each. */
 export default function DaysTab({ listing: { period } }: { listing: Listing }) {
   const t = useTranslations('transaction');
   const query = trpc.statement.byDay.useQuery(period, { placeholderData: keepPreviousData });

@@ -26,7 +26,7 @@ type FigureProps = {
   change: Address[1];
 };
 
-/** The documents that a figure of the summary, or of a category, is made of. */
+/** The documents that make up a figure of the summary, or of a category. */
 export default function FigurePage() {
   const t = useTranslations('shell.menu');
   const [state, change] = useAddress(address);

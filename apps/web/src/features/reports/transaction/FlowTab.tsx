@@ -131,7 +131,7 @@ function useColumns(): ListColumn<Movement>[] {
   ];
 }
 
-/** To its document, where that has a page. */
+/** A link to the document, if it has a page. */
 function MovementLink({ path, children }: { path: string | null; children: ReactNode }) {
   if (path === null) return children;
   return (

@@ -19,7 +19,7 @@ import classes from './transaction.module.css';
 import { pathOf, type Transaction } from './transaction.ts';
 import { address, type Listing, methods, statuses, typesOf } from './transaction-address.ts';
 
-/** Every document of money of the days, the latest first. */
+/** Every money document of the period, the latest first. */
 export default function ListTab({ listing: { list, period }, lead }: { listing: Listing; lead: ReactNode }) {
   const t = useTranslations();
   const api = useApi();
@@ -44,7 +44,7 @@ export default function ListTab({ listing: { list, period }, lead }: { listing: 
     <ListPage<Transaction>
       title={t('shell.menu.transactions')}
       search={t('transaction.search')}
-      // Days out of order stand for the running month.
+      // If the days are in reverse order, the current month is used.
       list={{ ...list, isReversed: false }}
       lead={lead}
       query={query}
@@ -79,7 +79,7 @@ export default function ListTab({ listing: { list, period }, lead }: { listing: 
 type SumsProps = { list: Listing['list']; totals: Totals };
 type Totals = Awaited<ReturnType<ReturnType<typeof trpc.useUtils>['transaction']['totals']['fetch']>>;
 
-/** The amount of each kind, linked to the documents of that kind alone. */
+/** The amount of each kind, linked to the documents of that kind only. */
 function Sums({ list, totals: { count, kinds } }: SumsProps) {
   const t = useTranslations('transaction');
   const isBlind = kinds.some(({ amount }) => amount === null);
@@ -108,7 +108,10 @@ function Sums({ list, totals: { count, kinds } }: SumsProps) {
 
 type ChosenProps = { list: Listing['list']; rows: Transaction[] | undefined };
 
-/** The filter that a figure set on the list and that its bar does not show, with the way to remove it. */
+/**
+ * The filter that a figure set on the list and that the filter bar does not show, with a button to remove
+ * it.
+ */
 function Chosen({ list: { state, change }, rows }: ChosenProps) {
   const t = useTranslations('transaction');
   const who = useUserName();

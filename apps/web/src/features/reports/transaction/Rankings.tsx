@@ -63,7 +63,7 @@ export function Spending({ period }: { period: Period }) {
   );
 }
 
-/** The payment methods of sales or incomes, and the open part. */
+/** The payment methods of sales or incomes, and the unpaid part. */
 export function Methods({ period }: { period: Period }) {
   const t = useTranslations();
   const isPerson = useIsPerson();

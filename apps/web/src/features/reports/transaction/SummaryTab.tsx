@@ -21,7 +21,9 @@ import classes from './transaction.module.css';
 import { behind, figureBehind, type Listing } from './transaction-address.ts';
 import { Waiting } from './Waiting.tsx';
 
-/** The income and expenses of the period, beside as many days before, and their categories. */
+/**
+ * The income and expenses of the period, compared with the same number of days before, and their categories.
+ */
 export default function SummaryTab({ listing: { period } }: { listing: Listing }) {
   const t = useTranslations('transaction');
   const query = trpc.statement.stats.useQuery(period, { placeholderData: keepPreviousData });
@@ -116,7 +118,7 @@ const measures = ['income', 'expenses', 'profit'] as const;
 type Measure = (typeof measures)[number];
 const daysIn = ({ from, until }: Period) => (Date.parse(until) - Date.parse(from)) / 86_400_000 + 1;
 
-/** By day, or by week or month where there are many, each with the days that stood there before. */
+/** By day, or by week or month for long periods, each compared with the corresponding days before. */
 function Bars({ period }: { period: Period }) {
   const t = useTranslations('transaction');
   const format = useFormat();

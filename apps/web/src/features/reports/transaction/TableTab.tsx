@@ -21,7 +21,9 @@ import type { Details } from './transaction.ts';
 import { behind, detailColumns, detailRows, type Listing, methods, typesOf } from './transaction-address.ts';
 import { Waiting } from './Waiting.tsx';
 
-/** The documents of one kind by rows and columns of one's choice; a phone lists the rows. */
+/**
+ * The documents of one kind in a table with rows and columns of the user's choice; a phone lists the rows.
+ */
 export default function TableTab({ listing: { list, period } }: { listing: Listing }) {
   const t = useTranslations('transaction');
   const { rows, columns: chosen, transactionType, paymentMethod } = list.state;
@@ -188,7 +190,7 @@ function Shown({ details, axes, period, narrowing }: ShownProps) {
   );
 }
 
-/** Filters of the list that mean one column; null of what no filter means. */
+/** The list filters for one column; null if no filter matches the column. */
 function searchOfColumn(
   columns: Axes['columns'],
   key: string | null,
@@ -200,7 +202,7 @@ function searchOfColumn(
   return columns === 'method' ? { paymentMethod: key } : { moneyAccountId: key };
 }
 
-/** The days of a month that are among those of the period. */
+/** The days of a month within the period. */
 function monthWithin(month: string, { from, until }: Period) {
   const [first, last] = [`${month}-01`, endOfMonth(`${month}-01`)];
   return { from: first < from ? from : first, until: last > until ? until : last };

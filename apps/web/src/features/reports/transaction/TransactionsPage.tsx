@@ -12,7 +12,7 @@ import classes from './transaction.module.css';
 import { type Listing, tabs, useTransactionList } from './transaction-address.ts';
 import { Waiting } from './Waiting.tsx';
 
-// Each tab comes when it is first looked at: together they weigh more than a page may.
+// Each tab is loaded when it is first opened, because together they exceed the size limit of a page.
 const parts = {
   summary: lazyPart(() => import('./SummaryTab.tsx')),
   table: lazyPart(() => import('./TableTab.tsx')),
@@ -21,7 +21,9 @@ const parts = {
   days: lazyPart(() => import('./DaysTab.tsx')),
 };
 
-/** Everything that moved money, as figures, as a table, one by one, as it flowed, and by the day. */
+/**
+ * All documents that moved money: as figures, as a table, as a list, in order of the money flow, and by day.
+ */
 export default function TransactionsPage() {
   const listing = useTransactionList();
   const { tab } = listing.list.state;
@@ -46,7 +48,7 @@ export default function TransactionsPage() {
   );
 }
 
-/** The file of the list that all tabs are about. */
+/** The header with the export of the list that all tabs are based on. */
 function Header({ listing: { list, period } }: { listing: Listing }) {
   const shell = useTranslations('shell');
   const api = useApi();
@@ -69,7 +71,7 @@ function Header({ listing: { list, period } }: { listing: Listing }) {
   );
 }
 
-/** The tabs, and the days that all of them are about. */
+/** The tabs, and the period of all of them. */
 function Lead({ listing: { list, period, today } }: { listing: Listing }) {
   const t = useTranslations('transaction');
   return (

@@ -22,7 +22,10 @@ const ofPersons: ReadonlySet<Type> = new Set<Type>([
   'opening',
 ]);
 
-/** Kinds that an account has: a person sells nothing, and only he has incomes. */
+/**
+ * The kinds of documents that an account has: only a business has sales, and only a personal account has
+ * incomes.
+ */
 export const typesOf = (isPerson: boolean) =>
   types.filter((type) => (isPerson ? ofPersons.has(type) : type !== 'income'));
 
@@ -52,7 +55,7 @@ export const address = listAddress({
 
 export type Listing = ReturnType<typeof useTransactionList>;
 
-/** The state of the page; without days it is about the running month. */
+/** The state of the page; by default the period is the current month. */
 export function useTransactionList() {
   const shop = useShop();
   const list = useListState(address);
@@ -63,7 +66,7 @@ export function useTransactionList() {
   return { list, period, today, isReady: shop !== null };
 }
 
-/** The address of what a figure is made of. */
+/** The address of the documents that make up a figure. */
 export const behind = (period: Period, search: Record<string, string>): Record<string, string> => ({
   tab: 'list',
   ...period,

@@ -7,7 +7,7 @@ export type Transaction = Output<'transaction.list'>['transactions'][number];
 export type Details = Output<'transaction.details'>;
 export type Movement = Output<'statement.cashFlow'>['cashFlow'][number];
 
-/** The page on which it stands; null of what has none. */
+/** The page of the document; null if it has none. */
 export function pathOf({ id, type, channel, originId, contact }: Transaction): string | null {
   if (type === 'sale') return pathOfSale(id, channel);
   if (type === 'refund') return originId ? pathOfSale(originId, channel) : null;

@@ -20,7 +20,7 @@ import classes from './cash-page.module.css';
 const statuses = ['open', 'closed'] as const;
 const address = listAddress({ from: day(), until: day(), status: oneOf(statuses) });
 
-/** Every session of the tills, the latest first; each opens the cut that it became. */
+/** All cash sessions of the tills, the latest first; each links to its cut. */
 export default function CashCutsPage() {
   const t = useTranslations('cash');
   const common = useTranslations('common');

@@ -20,7 +20,7 @@ import classes from './cash-page.module.css';
 
 const address = { from: day(), until: day(), user: idPart() };
 
-/** The income of a period, of all cashiers or of one, regardless of open drawers. */
+/** The income of a period, of all cashiers or of one, regardless of open cash sessions. */
 export default function CashDayPage() {
   const shop = useShop();
   return shop ? <Days shop={shop} /> : <Skeleton height={420} radius="lg" />;

@@ -12,7 +12,7 @@ import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import classes from './cash-page.module.css';
 import { OpenSession } from './OpenSession.tsx';
 
-/** The drawer of this till: opened here, watched here, counted and closed here. */
+/** The cash session of this till: opened, monitored, counted and closed here. */
 export default function CashPage() {
   const t = useTranslations('cash');
   const navigate = useNavigate();

@@ -19,7 +19,7 @@ import { Money } from '../../../ui/inputs/Money.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import classes from './cash-page.module.css';
 
-/** One session as it was closed, word for word as its paper says it, with the cuts it had before. */
+/** One session as it was closed, identical to its printed cut, with its earlier cuts. */
 export default recordPage({
   useRecord: (id) => trpc.cashSession.byId.useQuery({ id }),
   back: paths.cashCuts,
@@ -52,7 +52,7 @@ function Session({ session }: { session: CashSession }) {
   );
 }
 
-/** Cuts of the session that were taken back; they stay as they were reported. */
+/** Cuts of the session that were reopened later; their figures stay unchanged. */
 function Versions({ session }: { session: CashSession }) {
   const who = useUserName();
   const t = useTranslations('cash');

@@ -26,7 +26,7 @@ const reasonLength = 140;
 
 type MoveDialogProps = { cashSessionId: string; way: Way; onClose: () => void };
 
-/** Money that enters or leaves the drawer without a sale, and why. */
+/** Money that enters or leaves the cash drawer without a sale, with the reason. */
 export default function MoveDialog({ cashSessionId, way, onClose }: MoveDialogProps) {
   const t = useTranslations('cash');
   const common = useTranslations('common');

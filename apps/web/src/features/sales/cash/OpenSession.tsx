@@ -16,7 +16,7 @@ import { CountForm } from './CountForm.tsx';
 import classes from './cash-page.module.css';
 import type { Way } from './MoveDialog.tsx';
 
-/** The dialog needs the words of categories and expenses. */
+/** The dialog needs the texts of categories and expenses. */
 const MoveDialog = lazyOverlay(withWords(['category', 'expense'], () => import('./MoveDialog.tsx')));
 
 type OpenSessionProps = { session: CashSession; onClosed: (closed: CashSession) => void };

@@ -10,7 +10,7 @@ import { notify } from '../../../lib/device/notify.ts';
 import { useUnsavedWork } from '../../../lib/session/unsaved-work.ts';
 
 export type Count = {
-  /** Null where the total was typed. */
+  /** Null if the total was typed. */
   bills: Bills | null;
   typed: number | null;
   card: number | null;
@@ -80,7 +80,7 @@ export function useCount(session: CashSession, onClosed: (closed: CashSession) =
     count,
     change: (changes: Partial<Count>) => setCount({ ...count, ...changes }),
     cash,
-    /** Null before any count, and if the difference is hidden until the drawer is closed. */
+    /** Null before any count, and if the difference is hidden until the session is closed. */
     difference: isBlind || cash === 0 ? null : cash - expected,
     isBlind,
     isReasonOpen,

@@ -14,12 +14,12 @@ import { Money } from '../../../ui/inputs/Money.tsx';
 import { MoneyInput } from '../../../ui/inputs/MoneyInput.tsx';
 import type { IncomeValues } from './income.ts';
 
-/** Few incomes come again. */
+/** Few incomes recur. */
 const RecurrencePicker = lazyOverlay(() => import('../../../domain/recurrence/RecurrencePicker.tsx'));
 
 type IncomeFieldsProps = {
   form: RecordForm<IncomeValues>;
-  /** The latest day it may be of; without one its day stays. */
+  /** The latest possible day; if undefined, the day cannot change. */
   today?: string;
 };
 

@@ -8,7 +8,7 @@ import { useRecordForm } from '../../../ui/form/use-record-form.ts';
 import { IncomeFields, IncomeSum } from './IncomeFields.tsx';
 import { blankIncome } from './income.ts';
 
-/** Fetched when the form opens: the page is drawn without the library that judges what is typed. */
+/** Loaded when the form opens, so that the page renders without the validation library. */
 const incomeRules = () => import('./income-rules.ts').then(({ IncomeForm }) => IncomeForm);
 
 export default function NewIncomePage() {

@@ -3,7 +3,7 @@ import { newId } from '@mostrador/shared/wire/new-id';
 import { z } from 'zod';
 import { draftOf, type IncomeValues } from './income.ts';
 
-/** The values of the form, validated by the rules of the API under the names of the form's own fields. */
+/** The form values, validated by the rules of the API under the names of the form's fields. */
 export const IncomeForm = z
   .custom<IncomeValues>()
   .transform((values): unknown => ({ ...draftOf(values), date: values.date || null }))

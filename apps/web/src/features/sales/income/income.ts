@@ -29,7 +29,7 @@ export const blankIncome = (today: string): IncomeValues => ({
   recurrence: null,
 });
 
-/** An income as it stands, to be corrected. */
+/** The form values of an existing income. */
 export function valuesOf(income: Income): IncomeValues {
   const { amount, payments } = income;
   const left = payments.reduce((rest, part) => rest - part.amount, amount);
@@ -53,7 +53,7 @@ export function valuesOf(income: Income): IncomeValues {
   };
 }
 
-/** The values under the names of the API. */
+/** The form values under the field names of the API. */
 export function draftOf(values: IncomeValues) {
   const { payments, amount, date, dueDate, ...others } = values;
   const isOwed = settledBy(payments, amount ?? 0).left > 0;

@@ -37,7 +37,7 @@ function CategoriesSelect(props: CategoriesSelectProps) {
 
 type CouponFormProps = { title: string; form: RecordForm<CouponValues>; isNew: boolean; actions?: ReactNode };
 
-/** The rules stand in a file of their own, which comes when the form opens. */
+/** The validation rules are in a separate file, which is loaded when the form opens. */
 export const couponRules = () => import('./coupon-rules.ts').then((rules) => rules.CouponForm);
 
 export function CouponForm({ title, form, isNew, actions }: CouponFormProps) {

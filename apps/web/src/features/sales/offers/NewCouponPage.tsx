@@ -10,7 +10,7 @@ export default function NewCouponPage() {
   return <NewCoupon values={blankCoupon(timeZone)} />;
 }
 
-/** The one that is active now makes room for a new one that is. */
+/** Creates a coupon. If the new coupon is active, the currently active one is deactivated. */
 export function NewCoupon({ values }: { values: CouponValues }) {
   const t = useTranslations('offer');
   const form = useRecordForm({

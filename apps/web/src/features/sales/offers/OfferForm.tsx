@@ -13,12 +13,12 @@ import type { OfferValues } from './offer-values.ts';
 import classes from './offers.module.css';
 import { ActiveField, PeriodFields, ValueField } from './PromiseFields.tsx';
 
-/** Its table comes after the form is drawn. */
+/** The price table is loaded after the form is rendered. */
 const OfferPrices = lazyOverlay(() => import('./OfferPrices.tsx'));
 
 type OfferFormProps = { title: string; form: RecordForm<OfferValues>; isNew: boolean; actions?: ReactNode };
 
-/** The rules stand in a file of their own, which comes when the form opens. */
+/** The validation rules are in a separate file, which is loaded when the form opens. */
 export const offerRules = () => import('./offer-rules.ts').then((rules) => rules.OfferForm);
 
 export function OfferForm({ title, form, isNew, actions }: OfferFormProps) {

@@ -8,7 +8,7 @@ import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import classes from './offers.module.css';
 import { stateOf } from './promise-values.ts';
 
-/** The two ways to sell for less, and how many of each count now. */
+/** Coupons and offers, with the number of active ones of each. */
 export default function OffersIndexPage() {
   const t = useTranslations('offer');
   const coupons = trpc.coupon.list.useQuery({ perPage: 100 });

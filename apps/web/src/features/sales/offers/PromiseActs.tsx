@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { DeleteButton } from '../../../ui/dialog/DeleteButton.tsx';
 
-/** Further actions on an existing coupon or offer. */
+/** Additional actions on an existing coupon or offer. */
 export function PromiseActs({ copy, onDelete }: { copy: string; onDelete: () => void }) {
   const t = useTranslations('offer');
   return (

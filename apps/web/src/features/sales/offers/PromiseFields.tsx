@@ -40,7 +40,7 @@ export function ValueField<Values extends PromiseValues>({ form }: FieldsProps<V
   );
 }
 
-/** When it counts, by the clock of the shop, where, and whether it does at all. */
+/** The period in the shop's time zone, the channels, and the active state. */
 export function PeriodFields<Values extends PromiseValues>({ form }: FieldsProps<Values>) {
   const t = useTranslations('offer');
   return (
@@ -62,14 +62,14 @@ export function PeriodFields<Values extends PromiseValues>({ form }: FieldsProps
 
 type MomentFieldProps = {
   label: string;
-  /** «2026-11-26T09:30», or as much of it as is typed. */
+  /** «2026-11-26T09:30», or an incomplete part of it while typing. */
   value?: string;
   onChange: (moment: string) => void;
   onBlur?: () => void;
   error?: ReactNode;
 };
 
-/** A day and the hour of it. */
+/** A date and a time. */
 function MomentField({ label, value = '', onChange, ...others }: MomentFieldProps) {
   const t = useTranslations('offer');
   const [day = '', hour = ''] = value.split('T');

@@ -10,7 +10,7 @@ const colors = { running: 'income', scheduled: 'tinta', inactive: 'gray', ended:
 type StateButtonProps = {
   name: string;
   row: { active: boolean; startsAt: string | Date; endsAt: string | Date };
-  /** Further effects of the activation. */
+  /** Additional effects of the activation. */
   note?: string;
   onToggle: () => void;
 };

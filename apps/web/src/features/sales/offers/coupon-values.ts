@@ -37,7 +37,7 @@ export function couponValues(coupon: ReadCoupon, timeZone: string): CouponValues
   };
 }
 
-/** Another one like it: it waits until it is made active, under a code of its own. */
+/** A copy of the coupon with its own code, inactive until the user activates it. */
 export const copiedCoupon = (coupon: ReadCoupon, timeZone: string, name: string): CouponValues => ({
   ...couponValues(coupon, timeZone),
   name,

@@ -47,7 +47,7 @@ export function useCouponColumns(): ListColumn<ReadCoupon>[] {
   ];
 }
 
-/** «3 de 10», as a bar too. */
+/** «3 de 10», with a progress bar. */
 function Used({ coupon: { usedCount, maxActivations } }: { coupon: ReadCoupon }) {
   const t = useTranslations('offer');
   if (maxActivations === null) return usedCount;

@@ -34,7 +34,7 @@ export const offerValues = (offer: ReadOffer, timeZone: string): OfferValues => 
   bannerColor: offer.banner?.color ?? usualColor,
 });
 
-/** Another one like it, which waits until it is made active. */
+/** A copy of the offer, inactive until the user activates it. */
 export const copiedOffer = (offer: ReadOffer, timeZone: string, name: string): OfferValues => ({
   ...offerValues(offer, timeZone),
   name,

@@ -14,7 +14,7 @@ export type PromiseValues = {
 
 const month = 30 * 86_400_000;
 
-/** From this hour on, for a month. */
+/** The initial values: valid from the current hour, for a month. */
 export function blankPromise(timeZone: string): PromiseValues {
   const now = Date.now();
   const hour = `${clockOf(new Date(now), timeZone).slice(0, 13)}:00`;
@@ -35,7 +35,7 @@ export const promiseOf = (
   endsAt: clockOf(endsAt, timeZone),
 });
 
-/** The same under the names of the API. */
+/** The form values under the field names of the API. */
 export const promiseDraft = ({
   value,
   unit,

@@ -37,7 +37,7 @@ export function QuoteActs({ quote }: { quote: Quote }) {
   );
 }
 
-/** Sent twice it is one copy, because the id stays the same until the copy is made. */
+/** Repeated requests create only one copy, because the id stays the same until the copy is created. */
 function useCopying(quoteId: string) {
   const navigate = useNavigate();
   const t = useTranslations('quote');

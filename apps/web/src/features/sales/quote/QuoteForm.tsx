@@ -21,9 +21,9 @@ import type { QuoteValues } from './quote-values.ts';
 const QuotePaying = lazyOverlay(() => import('./QuotePaying.tsx'));
 /** The texts besides the goods come last. */
 const QuoteWords = lazyOverlay(() => import('./QuoteWords.tsx'));
-/** Mostly it is of today. */
+/** Most quotes are dated today. */
 const QuoteDay = lazyOverlay(() => import('./QuoteDay.tsx'));
-/** The paper comes after the form is drawn. */
+/** The preview is loaded after the form is rendered. */
 const QuoteSheet = lazyOverlay(() => import('./QuoteSheet.tsx'));
 
 /** Items out of stock can be offered, with a warning. */
@@ -34,9 +34,9 @@ type QuoteFormProps = {
   rules: Rules;
   title: string;
   back: string;
-  /** The latest day it may be of. */
+  /** The latest possible day. */
   today: string;
-  /** Files of one that is there already are changed on its page. */
+  /** True for a new quote; the attachments of an existing one are changed on its page. */
   isNew?: boolean;
 };
 
@@ -104,7 +104,7 @@ function CustomerFields({
   );
 }
 
-/** The concept of the quote, and a discount on the whole. */
+/** The concept of the quote, and a discount on the whole quote. */
 function Further({ form: { fields } }: Pick<QuoteFormProps, 'form'>) {
   const t = useTranslations();
   const mayDiscount = useCan('pos.discount') || fields.values.discount !== null;

@@ -19,7 +19,7 @@ import classes from './quote.module.css';
 import { isOpen, type Quote } from './quote.ts';
 import { SendQuote } from './SendQuote.tsx';
 
-/** One quote: the paper as its customer has it, what is there of it, and what came of it. */
+/** One quote: the document that its customer sees, the stock of its goods, and its result. */
 export default recordPage({
   useRecord: (id) => trpc.quote.byId.useQuery({ id }),
   back: paths.quotes,
@@ -30,7 +30,7 @@ function Detail({ quote }: { quote: Quote }) {
   const t = useTranslations('quote');
   const { id, code } = quote;
   const paper = trpc.quote.paper.useQuery({ id });
-  // Its buttons come with the paper: drawn before it, the page below would move.
+  // The buttons are rendered together with the document; otherwise the page below would move.
   if (paper.isLoading) return <RecordSkeleton />;
   return (
     <>
@@ -57,7 +57,7 @@ function Detail({ quote }: { quote: Quote }) {
   );
 }
 
-/** For the shop alone: its customer reads the paper beside. */
+/** The attachments, which only the shop sees; the customer reads the document beside them. */
 function Papers({ quote: { id, convertedSaleId, attachments } }: { quote: Quote }) {
   const api = useApi();
   const changes = useCan('quote.update');

@@ -20,7 +20,7 @@ type QuoteSheetProps = {
   date: string;
 };
 
-/** The paper as its customer will read it, while it is written. */
+/** A preview of the customer's document while the quote is being edited. */
 export default function QuoteSheet({ values, total, rules, date }: QuoteSheetProps) {
   const t = useTranslations('quote');
   const format = useFormat();

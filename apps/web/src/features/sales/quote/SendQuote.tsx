@@ -13,7 +13,7 @@ import { isOpen, type Quote } from './quote.ts';
 
 type SendQuoteProps = { quote: Quote; paper: ReceiptView };
 
-/** The ways to send a quote to its customer. Each one that delivers its link marks it as sent. */
+/** The ways to send a quote to its customer. Each way that delivers the link marks the quote as sent. */
 export function SendQuote({ quote, paper }: SendQuoteProps) {
   const t = useTranslations();
   const send = trpc.quote.send.useMutation();

@@ -22,7 +22,10 @@ export function convertValues(quote: Quote, today: string): ConvertValues {
   };
 }
 
-/** Under the names of the API: who pays all of it in cash names the method alone, so that it is rounded. */
+/**
+ * The values under the field names of the API. For a full payment in cash only the method is sent, so that
+ * the total is rounded.
+ */
 export function convertDraft(
   { contactId, payments, dueDate, ...later }: ConvertValues,
   { id, amount }: Quote,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Rules } from '../../../domain/selling/sold-goods.ts';
 import { type QuoteValues, quoteDraft } from './quote-values.ts';
 
-/** The values of the form, validated by the rules of the API under the names of the form's own fields. */
+/** The form values, validated by the rules of the API under the names of the form's fields. */
 export const quoteForm = (rules: Rules) =>
   z
     .custom<QuoteValues>()

@@ -13,7 +13,7 @@ import {
 import type { Quote } from './quote.ts';
 
 export type QuoteValues = SoldGoods & {
-  /** The day from which it holds. */
+  /** The day from which the quote is valid. */
   date: string;
   contactName: string;
   daysOfValidity: number | null;
@@ -23,7 +23,7 @@ export type QuoteValues = SoldGoods & {
   payments: PaymentPart[];
   dueDate: string;
   instalments: InstalmentPart[];
-  /** Of a new one; those of another are changed on its page. */
+  /** The attachments of a new quote; those of an existing one are changed on its page. */
   attachments: FormFile[];
 };
 
@@ -71,14 +71,14 @@ export function plannedOf(quote: Quote) {
   };
 }
 
-/** The form under the names of the API; whoever is chosen among the contacts needs no other name. */
+/** The form values under the field names of the API; a selected contact needs no separate name. */
 export function quoteDraft(values: QuoteValues, rules: Rules) {
   return {
     ...goodsDraft(values),
     ...(values.date && { date: values.date }),
     ...plannedDraft(values, exactTotal(values, rules).total),
     contactName: values.contactId ? null : values.contactName || null,
-    // A number field that was emptied holds an empty text.
+    // A number field that was emptied has an empty text as value.
     daysOfValidity: values.daysOfValidity || null,
     terms: values.terms || null,
     notes: values.notes || null,

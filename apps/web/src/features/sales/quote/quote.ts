@@ -2,7 +2,7 @@ import type { Output } from '../../../lib/api/output.ts';
 
 export type Quote = Output<'quote.byId'>;
 
-/** True if the customer can still answer it, or has accepted it. */
+/** True if the customer can still answer the quote, or has accepted it. */
 export const isOpen = ({ state }: Pick<Quote, 'state'>) =>
   state === 'draft' || state === 'sent' || state === 'viewed' || state === 'accepted';
 

@@ -34,7 +34,10 @@ export default function EditSalePage() {
 type Sale = Output<'sale.byId'>;
 type Editing = { sale: Sale; shop: Shop };
 
-/** A sale on credit requires a separate permission to edit. An undone sale is read-only. */
+/**
+ * An edit of a sale with an open balance requires a separate permission. A voided or refunded sale is
+ * read-only.
+ */
 function Editable({ sale, shop }: Editing) {
   const refusal = useRefusal('sale.updateCredit');
   const isOnCredit = sale.payments.reduce((left, { amount }) => left - amount, sale.amount) > 0;
@@ -46,7 +49,7 @@ function Editable({ sale, shop }: Editing) {
 
 function EditSale({ sale: read, shop }: Editing) {
   const t = useTranslations();
-  // As it was when the form was opened: what others change since is not taken back unseen.
+  // The sale when the form was opened, so that later changes of other users are not overwritten unnoticed.
   const [sale] = useState(read);
   const rules = rulesOf(sale, shop);
   const form = useRecordForm({
@@ -78,7 +81,10 @@ const valuesOf = (sale: Sale): SaleValues => ({
   recurrence: recurrenceValue(sale.recurrence),
 });
 
-/** A single full payment stays full, even if the total changes. Payments other than money are not shown. */
+/**
+ * A single full payment stays full, even if the total changes. Payments with credit balances or exchanged
+ * goods are not shown.
+ */
 function partsOf({ payments, amount }: Sale): PaymentPart[] {
   const [only, ...others] = payments;
   if (!only) return [{ ...blankPart(), method: amount > 0 ? 'credit' : 'cash' }];

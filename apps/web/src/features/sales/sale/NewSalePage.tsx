@@ -17,13 +17,13 @@ export default function NewSalePage() {
   return shop ? <NewSale shop={shop} /> : null;
 }
 
-/** A sale outside the till: an order, a job, one of another day. */
+/** A sale outside the till: an order, a job, or a sale of another day. */
 function NewSale({ shop }: { shop: Shop }) {
   const t = useTranslations('booksale');
   const [{ from }] = useAddress(address);
   const [today] = useState(() => shopDay(new Date(), shop));
   const form = useRecordForm({
-    // Fetched when the form opens: the page is drawn without the library that judges what is typed.
+    // Loaded when the form opens, so that the page renders without the validation library.
     schema: () => import('./sale-rules.ts').then(({ saleForm }) => saleForm(shop)),
     values: blankSale(today),
     save: (input, { api, id }) => api.sale.create.mutate({ ...input, id }),

@@ -19,7 +19,7 @@ import type { SalePayingProps } from './SalePaying.tsx';
 import classes from './sale.module.css';
 import { type SaleValues, totalOf } from './sale-values.ts';
 
-/** Few sales come again. */
+/** Few sales recur. */
 const RecurrencePicker = lazyOverlay(() => import('../../../domain/recurrence/RecurrencePicker.tsx'));
 /** The payment comes last, so it is loaded after the form is rendered. */
 const SalePaying = lazyOverlay(() => import('./SalePaying.tsx'));
@@ -30,7 +30,7 @@ type SaleFormProps = {
   stock: StockRule;
   title: string;
   back: string;
-  /** The latest day it may be of; without one its day stays. */
+  /** The latest possible day; if undefined, the day cannot change. */
   today?: string;
 };
 

@@ -32,7 +32,7 @@ import classes from './sale.module.css';
 const RefundDialog = lazyOverlay(() => import('../../../domain/order/RefundDialog.tsx'));
 const CreditNote = lazyOverlay(() => import('../../../domain/order/CreditNote.tsx'));
 
-/** One sale of the books as it was made, with what can be done with it; the till has its own page. */
+/** One sale of the books with its possible actions; sales of the till have a separate page. */
 export default function SalePage() {
   const { id = '' } = useParams({ strict: false });
   const sale = trpc.sale.byId.useQuery({ id });
@@ -52,9 +52,9 @@ function Detail({ sale }: { sale: BookSale }) {
   const { id, code } = sale;
   const shop = useShop();
   const receipt = trpc.receipt.paper.useQuery({ id });
-  /** The credit note that lies over the page. */
+  /** The credit note that is open over the page. */
   const [note, setNote] = useState<string | null>(null);
-  // Its buttons come with the paper: drawn before it, the page below would move.
+  // The buttons are rendered together with the receipt; otherwise the page below would move.
   if (receipt.isLoading) return <RecordSkeleton />;
   return (
     <>
@@ -140,7 +140,10 @@ function Acts({ sale, onRefunded }: ActsProps) {
   );
 }
 
-/** By what it is and who looks; what was left owed asks a right of its own. */
+/**
+ * The actions by the state of the sale and the user's permissions; a sale with an open balance requires a
+ * separate permission.
+ */
 function useActs(sale: Sale, open: (what: 'refund' | 'void') => void) {
   const t = useTranslations();
   const may = useMay(sale);

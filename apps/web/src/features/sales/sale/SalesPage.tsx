@@ -24,7 +24,7 @@ const address = listAddress({
   paymentMethod: oneOf(methods),
 });
 
-/** Sales outside the till, newest first; with one numbering for all, those of every channel. */
+/** Sales outside the till, newest first; if all channels share one numbering, the sales of every channel. */
 export default function SalesPage() {
   const t = useTranslations();
   const organization = useOrganization();
@@ -63,7 +63,7 @@ export default function SalesPage() {
 
 type Input = Partial<Parameters<typeof trpc.sale.totals.useQuery>[0] & object>;
 
-/** The sums of the chosen days. Without days there is no sum. */
+/** The totals of the selected days. Without days there are no totals. */
 function Totals({ query: { from, until, ...others } }: { query: Input }) {
   const query = trpc.sale.totals.useQuery(
     { ...others, from: from ?? '', until: until ?? '' },

@@ -4,7 +4,7 @@ import { paymentsOf, settledBy } from '../../../domain/payment/payment-parts.ts'
 import { goodsDraft, type Rules } from '../../../domain/selling/sold-goods.ts';
 import { type SaleValues, totalOf } from './sale-values.ts';
 
-/** The form under the names of the API. */
+/** The form values under the field names of the API. */
 export function saleDraft(values: SaleValues, rules: Rules) {
   const { payments } = values;
   const { total } = totalOf(values, rules);

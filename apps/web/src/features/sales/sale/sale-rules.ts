@@ -4,7 +4,7 @@ import type { Rules } from '../../../domain/selling/sold-goods.ts';
 import { saleDraft } from './sale-draft.ts';
 import type { SaleValues } from './sale-values.ts';
 
-/** The values of the form, validated by the rules of the API under the names of the form's own fields. */
+/** The form values, validated by the rules of the API under the names of the form's fields. */
 export const saleForm = (rules: Rules) =>
   z
     .custom<SaleValues>()

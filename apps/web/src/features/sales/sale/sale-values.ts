@@ -12,7 +12,7 @@ export type SaleValues = SoldGoods & {
   dueDate: string;
   instalments: InstalmentPart[];
   recurrence: RecurrenceValue | null;
-  /** Of a new one; those of another are changed on its page. */
+  /** The attachments of a new sale; those of an existing one are changed on its page. */
   attachments: FormFile[];
 };
 

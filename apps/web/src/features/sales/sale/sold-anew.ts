@@ -1,15 +1,15 @@
 import type { FoundProduct } from '../../../domain/product/found-product.ts';
 import { type LineValues, lineOf } from '../../../domain/selling/sold-line.ts';
 
-/** The current catalogue: items by the id of their variant, prices of extras by their id. */
+/** The current catalogue: items by the id of their variant, prices of modifiers by their id. */
 export type Catalogue = {
   items: ReadonlyMap<string, FoundProduct>;
   extraPrices: ReadonlyMap<string, number>;
 };
 
 /**
- * Copies a sold line at the current price. An item that the catalogue no longer has stays as it was, and the
- * server reports it at the sale.
+ * Copies a sold line at the current price. An item that is missing in the catalogue is copied unchanged, and
+ * the server reports it when the sale is saved.
  */
 export function soldAnew(line: LineValues, { items, extraPrices }: Catalogue): LineValues {
   const now = items.get(line.variantId);

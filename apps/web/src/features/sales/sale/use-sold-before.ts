@@ -9,7 +9,7 @@ import type { RecordForm } from '../../../ui/form/use-record-form.ts';
 import type { SaleValues } from './sale-values.ts';
 import { type Catalogue, soldAnew } from './sold-anew.ts';
 
-/** Another sale, to be sold once more: its goods for what they cost by now, put into the form once. */
+/** Copies the items of another sale into the form, once and at current prices. */
 export function useSoldBefore(id: string | null, { fields }: RecordForm<SaleValues>) {
   const { data: sale } = trpc.sale.byId.useQuery({ id: id ?? '' }, { enabled: id !== null });
   const catalogue = useCatalogue(sale);
@@ -17,17 +17,19 @@ export function useSoldBefore(id: string | null, { fields }: RecordForm<SaleValu
   useEffect(() => {
     if (!sale || !catalogue || isTaken.current) return;
     isTaken.current = true;
-    // A coupon is used anew, or not at all.
+    // The coupon is not copied, because each use of a coupon must be checked again.
     const { comments: _own, coupon: _used, ...goods } = goodsOf(sale);
     const anew = (lines: LineValues[]) => lines.map((line) => soldAnew(line, catalogue));
     fields.setValues({ ...goods, products: anew(goods.products), services: anew(goods.services) });
   });
 }
 
-/** As many as one call asks for; a sale of more things tells of the others what they were sold for. */
+/**
+ * The maximum number of ids per request; further items of a large sale are copied at the price of that sale.
+ */
 const mostIds = 100;
 
-/** Of what was sold, what the catalogue says; null until every question about it is answered. */
+/** The current catalogue data of the sold items; null until all requests are answered. */
 function useCatalogue(sale: Sale | undefined): Catalogue | null {
   const source = useProductSource();
   const queryFor = (lines: readonly { id: string }[] = []) => ({
@@ -53,7 +55,7 @@ function useCatalogue(sale: Sale | undefined): Catalogue | null {
   };
 }
 
-/** The items sold with extras, each once. */
+/** The items sold with modifiers, each once. */
 function withExtras(sale: Sale | undefined) {
   if (!sale) return [];
   const of = (lines: readonly { id: string; modifiers: readonly unknown[] }[]) =>

@@ -27,9 +27,9 @@ type Opening = { plan: Planned; debt: OpeningDebt };
 type DebtPlan = { rows: Planned[]; people: NewPeople; openings: Opening[] };
 
 /**
- * Plans the debt that each row would open. A debt from an earlier import is not opened again: it has the same
- * contact, amount and side, and the same values for all other fields in the row. Two equal rows are two
- * debts.
+ * Plans the debt that each row would create. A debt from an earlier import is not created again: it has the
+ * same contact, amount and direction, and the same values for all other fields in the row. Two equal rows
+ * are two debts.
  */
 export async function planDebts(ctx: Importing, rows: SheetRow[]): Promise<DebtPlan> {
   const { countryId } = ctx.principal.shop;
@@ -89,7 +89,10 @@ function parseDebt({ principal, now }: Importing, own: Planned, values: Values):
 
 type Debtor = { contactId: string; creditDays: number | null };
 
-/** The default start is today. The default due date is that of a sale of that day, but not before today. */
+/**
+ * The default start is today. The default due date is that of a credit sale on the start day, but not before
+ * today.
+ */
 function debtOf(
   { principal: { shop }, now }: Importing,
   imported: ImportedDebt,
@@ -114,7 +117,7 @@ const shownOf = ({ total, direction, issuedOn, dueDate, note }: OpeningDebt, new
     ([field, after]) => (after === null ? [] : [{ field, before: null, after }]),
   );
 
-/** True if such a debt was opened before; each existing debt matches one row. */
+/** True if the same debt was imported before; each existing debt matches one row. */
 type Opened = (contactId: string, imported: ImportedDebt) => boolean;
 type Known = Record<'contact_id' | 'total' | 'issued_on' | 'due_date', string> & {
   direction: DebtDirection;

@@ -15,8 +15,9 @@ type Row = Pick<Group['rows'][number], 'values' | 'plan'>;
 type Judging = Pick<Group, 'existing'> & Pick<Planning, 'catalog' | 'decimals'>;
 
 /**
- * Refuses a further code that is a barcode, SKU or further code of another product, and a barcode or SKU that
- * is another's further code. Packs contain whole steps, at a price that the currency can represent.
+ * Refuses an additional code that is a barcode, SKU or additional code of another product, and a barcode or
+ * SKU that is an additional code of another product. Packs must contain whole steps, at a price that the
+ * currency can represent.
  */
 export function refuseCodes({ values, plan }: Row, { existing, catalog, decimals }: Judging) {
   const refuseTaken = (field: ImportField, value: string, holder: Item | undefined) => {
@@ -25,7 +26,7 @@ export function refuseCodes({ values, plan }: Row, { existing, catalog, decimals
   for (const field of ['barcode', 'sku'] as const) {
     const code = values[field];
     const holder = typeof code === 'string' ? catalog.byCode.get(code) : undefined;
-    // The further codes in the row replace the existing ones.
+    // The additional codes in the row replace the existing ones.
     const isReplaced = holder?.id === existing?.id && values.codes !== undefined;
     if (!isReplaced) refuseTaken(field, String(code), holder);
   }
@@ -72,8 +73,8 @@ export function codesOfNew(rows: Row[], { hasVariants }: { hasVariants: boolean 
 type Coded = Row & { variantId: string | undefined };
 
 /**
- * The complete set of a product's further codes after the rows of its variants, reported in those rows; empty
- * if nothing changes.
+ * The complete set of a product's additional codes after the rows of its variants, reported in those rows;
+ * empty if nothing changes.
  */
 export function codesChanged(rows: Coded[], existing: Item): { codes?: CodeInput[]; was?: CodeInput[] } {
   const listed = existing.codes.map(({ id, variantId, code, name, units, price }) => {

@@ -56,7 +56,7 @@ export const isSupplierOf = (existing: Item | null, name: string): boolean =>
   existing.supplier !== null &&
   searchKey(existing.supplier) === searchKey(name);
 
-/** The name of the category, null for none; undefined if not given. */
+/** The name of the category. Null for no category; undefined if the file has none. */
 export const readCategory = ({ rows }: Group): string | null | undefined => {
   const value = firstOf(rows, 'category');
   if (value === null) return null;

@@ -17,8 +17,8 @@ const textOf = (value: Value | undefined) => (typeof value === 'string' ? value.
 export const isVaried = ({ color, size, style }: Options) => Boolean(color || size || style);
 
 /**
- * Groups the rows of one product and finds the existing one: by its own id, by barcode, by SKU, by name. If
- * two rows match the same one, or a row matches none clearly, the row reports that.
+ * Groups the rows of one product and finds the existing product by id, barcode, SKU or name, in this order.
+ * If two rows match the same product, or the match of a row is ambiguous, the row reports an error.
  */
 export function groupsOf(kind: ImportKind, rows: SheetRow[], catalog: CatalogIndex): Group[] {
   const groups = gathered(rows).map((own): Group => {
@@ -127,7 +127,7 @@ function meant({ rows }: Group, catalog: CatalogIndex): Item | null {
   return byName(rows, catalog);
 }
 
-/** An existing product with another barcode or SKU is a different product of the same name. */
+/** A product of the same name with another barcode or SKU is a different product. */
 function byName(rows: Group['rows'], catalog: CatalogIndex): Item | null {
   const [first] = rows;
   const named = catalog.byName.get(searchKey(first?.plan.name ?? '')) ?? [];

@@ -8,7 +8,7 @@ import { InvalidField } from '../../../core/call/errors.ts';
 import type { Cell, SheetRead } from '../../../core/io/spreadsheet.ts';
 import { firstTitles, shopifyTitles, storeTitles, titles } from './import-titles.ts';
 
-/** The field of each column of a file, by position; null is omitted. */
+/** The field of each column of a file, by position; null means that the column is omitted. */
 export type Mapping = (ImportField | null)[];
 
 /** Returns a title without accents, case, signs, a store in square brackets and a currency in round ones. */
@@ -23,7 +23,7 @@ function wordIn(words: object, field: string): string {
   return String(Reflect.get(words, field) ?? '');
 }
 
-/** The words of our templates and exports, in every language. */
+/** The column titles of this program's templates and exports, in every language. */
 const ownTitles = new Map<string, ReadonlySet<string>>(
   Object.keys(titles).map((field) => [
     field,
@@ -88,8 +88,8 @@ export type Fits = (field: ImportField, column: number) => boolean;
 export type Guess = { fields: Mapping; doubts: Mapping };
 
 /**
- * Chooses the first column that has a title and values of a field; our own titles come before those of
- * others.
+ * Chooses for each field the first column with a matching title and matching values. Titles of this
+ * program's own templates take precedence over those of other programs.
  */
 export function guessColumns(kind: ImportKind, row: readonly Cell[], fits: Fits): Guess {
   const keys = row.map(titleKey);
@@ -132,7 +132,8 @@ export const missingFields = (kind: ImportKind, mapping: Mapping): ImportField[]
   );
 
 /**
- * Detects the kind of a sheet: by its name, or by the kind that fits most of its columns; null if none fits.
+ * Detects the kind of a sheet by its name, or else by the number of columns that match each kind; null if
+ * none matches.
  */
 export function guessKind({ sheets, sheet, rows }: SheetRead): ImportKind | null {
   const name = titleKey(sheets[sheet] ?? '');
@@ -167,7 +168,7 @@ export function guessSource(row: readonly Cell[], mapping: Mapping): ImportSourc
 
 /**
  * Reads the columns given by the user, by the names of the fields or their REST names; a repeated field is
- * omitted. Refuses with 422 `importColumnUnknown` a name that is not a field of the kind.
+ * omitted. Throws 422 `importColumnUnknown` for a name that is not a field of the kind.
  */
 export function readMapping(kind: ImportKind, columns: readonly (string | null)[]): Mapping {
   const fields = columns.map((column, index) => {

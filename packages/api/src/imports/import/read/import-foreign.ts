@@ -5,8 +5,8 @@ import type { SheetRow, Values } from './import-values.ts';
 const others: ReadonlySet<ImportSource> = new Set<ImportSource>(['loyverse', 'square', 'shopify', 'odoo']);
 
 /**
- * Converts the values of other programs to their meaning: a cost of 0 means no cost, negative stock was sold
- * without being available, and goods by weight are sold in any fraction of a kilo.
+ * Converts values of other programs to their meaning here: a cost of 0 means no cost, negative stock means
+ * that more was sold than was in stock, and goods by weight are sold in any fraction of a kilo.
  */
 export function asMeant(rows: SheetRow[], source: ImportSource): SheetRow[] {
   const shelved = rows.map((row) => ({ ...row, values: unshelved(row.values) }));
@@ -23,7 +23,8 @@ function unshelved({ shelved, ...values }: Values): Values {
 const aside = /^(y|yes|si|true|archived|archivado|draft|borrador|inactive|inactivo|disabled|deshabilitado)$/;
 
 /**
- * Loyverse lists the components of a composite item, and Shopify further images, in rows with no other data.
+ * Loyverse lists the components of a composite item, and Shopify additional images, in rows with no other
+ * data.
  */
 const isPart = ({ values, problems }: SheetRow) =>
   problems.length === 0 && Object.keys(values).every((field) => field === 'handle');

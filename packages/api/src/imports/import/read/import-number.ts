@@ -31,13 +31,16 @@ function digitsOf(text: string) {
   return { digits: /^\d[\d.,]*$/.test(digits) ? digits : '', isNegative };
 }
 
-/** The number format of a column, and a test if one number may be thousands or decimals alike. */
+/**
+ * The number format of a column, and a function that tells if a number is ambiguous between thousands and
+ * decimals.
+ */
 export type Written = { decimalSign: '.' | ','; isDoubtful: (text: string) => boolean };
 
 /**
- * A format that one number of a column proves applies to all of them: «1,250,000» has thousands separators,
- * so «1,990» does too. If none proves a format, a number that the shop's separator reads as three decimals is
- * doubtful. If both formats are proved, each ambiguous number is.
+ * A format that one number of a column proves applies to the whole column: «1,250,000» has thousands
+ * separators, so «1,990» does too. If no number proves a format, a number with three digits after the shop's
+ * decimal separator is doubtful. If both formats are proved, every ambiguous number is doubtful.
  */
 export function writtenIn(texts: readonly string[], decimalSign: '.' | ','): Written {
   const proven = new Set(

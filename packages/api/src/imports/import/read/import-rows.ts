@@ -29,7 +29,8 @@ export async function rowsShown(
     row,
     outcome,
     name,
-    // Without the filter, a file with any cost would reveal the current cost of each product.
+    // Changes of costs are filtered, because a file with any cost would otherwise reveal the current cost of
+    // each product.
     changes: changes
       .filter(({ field }) => seesCosts || field !== 'cost')
       .map(({ field, before, after }) => ({

@@ -10,7 +10,7 @@ type Reader = {
   categories: string[];
   decimalSign: '.' | ',';
   decimals: number;
-  /** The countable goods of the shop, in place of the examples of opening stock. */
+  /** The shop's goods with tracked stock, instead of the examples for opening stock. */
   goods: Examples;
 };
 type Examples = Partial<Record<ImportField, CellInput>>[];

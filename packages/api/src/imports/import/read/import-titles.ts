@@ -2,9 +2,9 @@ import type { ImportField } from '@mostrador/shared/codes/import-fields';
 import { peopleTitles } from './import-titles-people.ts';
 
 /**
- * The titles of columns besides those of our own templates, in Spanish, English and as used by Loyverse,
- * Square, Shopify, Odoo, Alegra, ERPNext, uniCenta and opensourcepos. They are compared whole, ignoring
- * accents, case, punctuation and text in square brackets.
+ * The titles of columns besides those of this program's templates, in Spanish, English and as used by
+ * Loyverse, Square, Shopify, Odoo, Alegra, ERPNext, uniCenta and opensourcepos. A title must match
+ * completely, ignoring accents, case, punctuation and text in square brackets.
  */
 export const titles: Record<ImportField, readonly string[]> = {
   id: ['id', 'identificador', 'id de producto', 'product id'],

@@ -15,7 +15,7 @@ import type { Cell, CellInput, Unread } from '../../../core/io/spreadsheet.ts';
 import type { Mapping } from './import-columns.ts';
 import { numberFromCell, numberFromText, roundedFromText, type Written, writtenIn } from './import-number.ts';
 
-/** Undefined: not given, the stored value stays. Null: the value is cleared. */
+/** Undefined means not given, so the stored value stays. Null clears the value. */
 export type Value = string | number | boolean | null;
 export type Values = Partial<Record<ImportField, Value>>;
 
@@ -36,7 +36,7 @@ type Reading = {
   mapping: Mapping;
   decimalSign: '.' | ',';
   decimals: number;
-  /** The unusable cells by row. */
+  /** The cells that could not be read, by row. */
   unread: ReadonlyMap<number, readonly Unread[]>;
 };
 
@@ -55,7 +55,7 @@ export function asDated(cell: Cell): CellInput {
   return time === '00:00:00' ? { day } : { at: `${day} ${time}` };
 }
 
-/** The text of a cell as reported; a long one is shortened to its beginning. */
+/** The text of a cell for an error message; a long text is cut. */
 export function cellText(cell: Cell): string {
   const text = String(asTyped(cell) ?? '');
   const letters = [...text.slice(0, 2 * shownLetters)];
@@ -66,7 +66,8 @@ const yielding = () => new Promise<void>((resolve) => setImmediate(resolve));
 const perTurn = 250;
 
 /**
- * Reads all non-empty rows below the titles, a few at a time, so that calls of tills are answered in between.
+ * Reads all non-empty rows below the titles, a few at a time, so that requests of tills are answered in
+ * between.
  */
 export async function readRows(rows: readonly Cell[][], from: number, reading: Reading): Promise<SheetRow[]> {
   const read: SheetRow[] = [];
@@ -156,7 +157,7 @@ const named: ReadonlySet<ImportField> = new Set([...longCodes, 'size', 'color', 
 /** The number of values from which the field of a column is detected. */
 const looked = 200;
 
-/** Types that accept any text; an unknown word is reported in its cell. */
+/** Types that accept any text; an unknown word is reported as an error of its cell. */
 const freeTypes: ReadonlySet<ImportType> = new Set(['text', 'codes', 'unit', 'contactKind', 'debtDirection']);
 
 /** True if a column may belong to a field: at least half of its values can be read as one. */
@@ -191,7 +192,7 @@ type Costed = Sign & { isCost: boolean };
 type Reader = (cell: Exclude<Cell, null>, sign: Costed) => Value | undefined;
 
 const readers: Record<ImportType, Reader> = {
-  // A leading apostrophe marks text input, and some programs export it.
+  // A leading apostrophe marks text input in spreadsheets, and some programs export it.
   text: (cell) => String(cell).replace(/^'(?=[\d+=-])/, ''),
   amount: (cell, sign) => (sign.isCost ? roundedCost(cell, sign) : scaled(cell, 100, sign)),
   quantity: (cell, sign) => scaled(cell, 1000, sign),

@@ -9,7 +9,7 @@ import type { Importing } from './import-plan.ts';
 type Input = Pick<typeof dataImports.$inferSelect, 'userId'>['userId'];
 
 /**
- * Builds the context in which an import writes for its author. Its second result writes the events for
+ * Builds the context in which an import writes for its author. The second result writes the events for
  * listeners.
  */
 export async function actingFor({ tx, organizationId, actor, services }: Work, userId: Input) {
@@ -19,7 +19,7 @@ export async function actingFor({ tx, organizationId, actor, services }: Work, u
     actor,
     shop,
     organizationId,
-    // The plan was checked by the gate when the import was started.
+    // The gate checked the plan when the import was started.
     isPaid: true,
     flags: new Set<Flag>(flags),
   };

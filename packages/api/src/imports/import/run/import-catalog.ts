@@ -74,7 +74,7 @@ function indexed(things: Item[]): CatalogIndex {
   };
 }
 
-/** The suppliers that a file names. A missing one is created once, for any number of rows. */
+/** The suppliers that a file names. A missing supplier is created once, for any number of rows. */
 export type Suppliers = {
   /** True if several suppliers have this name, so that it is ambiguous. */
   isDoubtful: (name: string) => boolean;

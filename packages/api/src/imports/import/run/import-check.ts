@@ -18,7 +18,8 @@ export const checkJob = tenantJob({
   touches: ['dataImport'],
   handle: async (work, { importId }) => {
     const { tx, services, progress } = work;
-    // The row is not locked: changing the columns meanwhile does not wait, and this run ends with its task.
+    // The row is not locked, so that a change of the columns does not wait; such a change replaces the task
+    // of this run.
     const [row] = await tx.select().from(dataImports).where(eq(dataImports.id, importId));
     if (row?.status !== 'checking') throw notFound();
     const { ctx } = await actingFor(work, row.userId);

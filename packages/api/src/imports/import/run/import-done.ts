@@ -5,15 +5,15 @@ import { dataImportRows, type dataImports } from '../import.table.ts';
 export type StoredRow = (typeof dataImports.$inferSelect)['kept'][number];
 
 /**
- * One record that an import created or changed: its rows share it, and the first of them stores the previous
- * state.
+ * One record that an import created or changed. Several rows may share it; the first of them stores the
+ * previous state.
  */
 export type Done = Pick<typeof dataImportRows.$inferSelect, 'name' | 'before'> & {
   id: string;
   isNew: boolean;
 };
 
-/** The records of an import, each once. */
+/** The records of an import, without duplicates. */
 export async function doneBy({ tx }: ProductWriting, importId: string): Promise<Done[]> {
   const rows = await tx
     .select()

@@ -24,8 +24,8 @@ export const importTouches = [
 ] as const;
 
 /**
- * Imports the rows in one transaction: a killed run leaves nothing, and is started again from the beginning.
- * Rows with errors are omitted; the error file lists their reasons.
+ * Imports the rows in one transaction: an interrupted run changes nothing, and is started again from the
+ * beginning. Rows with errors are omitted; the error file lists their reasons.
  */
 export const importJob = tenantJob({
   kind: 'data-import',
@@ -44,7 +44,7 @@ export const importJob = tenantJob({
     await tx.execute(
       sql`select pg_advisory_xact_lock(hashtextextended(${`import ${work.organizationId}`}, 0))`,
     );
-    // A run that was replaced while it waited ends here, before it reads the results of the other one.
+    // A run that was replaced while it waited ends here, before it reads the results of the new run.
     await progress(0);
     const [row] = await tx.select().from(dataImports).where(eq(dataImports.id, importId)).for('update');
     if (row?.status !== 'processing') throw notFound();

@@ -9,7 +9,8 @@ import { cellText, type Problem, type SheetRow, type Value, type Values } from '
 export type Importing = ProductWriting & { now: () => Date };
 
 /**
- * The result of one row. `subjectId` is the record that it changes, or the one it created once it is written.
+ * The result of one row. `subjectId` is the record that the row changes, or the record that it created once
+ * it is written.
  */
 export type Planned = {
   row: number;
@@ -114,7 +115,7 @@ function partOf(entries: object): object {
 const plain = (value: unknown): Value =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
 
-/** The numbers of a new record, so that a misread one is seen before the import. */
+/** The parsed numbers of a new record, so that the user notices a misread number before the import. */
 export const asUnderstood = (values: Values, fields: readonly ImportField[]): Shown[] =>
   fields.flatMap((field) => {
     const after = values[field];

@@ -16,7 +16,8 @@ export async function undoDebts(
   const people = done.flatMap(({ name, before }): Done[] =>
     before?.contactId ? [{ id: before.contactId, name, before: null, isNew: true }] : [],
   );
-  // A contact that stays because it was used since is not counted; the result reports the imported debts.
+  // Contacts that stay because they were used since are not counted, because the result reports the imported
+  // debts.
   await undoContacts(ctx, { importId, done: people });
   return done.flatMap(({ id, name }) => (gone.has(id) ? [] : [{ id, name }]));
 }

@@ -13,8 +13,8 @@ import { appliedAtOf, type Done, type StoredRow } from '../run/import-done.ts';
 type Undoing = { importId: string; kind: Planning['kind']; done: Done[] };
 
 /**
- * Deletes created records that were not used since, and restores the previous values of changed ones. Returns
- * those that stay.
+ * Deletes created records that were not used since, and restores the previous values of changed ones.
+ * Returns the remaining records.
  */
 export async function undoGoods(
   ctx: ProductWriting & { now: () => Date },

@@ -29,7 +29,7 @@ function whyNotUndone({ status, created, updated, appliedAt }: Judged, now: Date
  */
 export async function undoImport(ctx: Importing, id: string) {
   const { tx, now } = ctx;
-  // Checked before the lock, because a running import locks it until it ends.
+  // Checked before the lock is taken, because a running import locks the row until it ends.
   const [found] = await tx
     .select({ status: dataImports.status, task: tasks.status })
     .from(dataImports)

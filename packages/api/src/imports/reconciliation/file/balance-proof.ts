@@ -1,7 +1,7 @@
 /** A movement as read from its row. `isOut` is null if the row does not show the direction. */
 export type BankMovement = {
   date: string;
-  /** Without its sign. */
+  /** The amount without its sign. */
   value: number;
   isOut: boolean | null;
   /** The bank's fee in addition to the amount. */
@@ -79,7 +79,7 @@ function shareOfSteps(order: readonly BankMovement[], opening: number | null): n
   return steps === 0 ? 0 : agreeing / steps;
 }
 
-/** The share of neighbours with balances that differ by the size of the amount. */
+/** The proportion of neighboring rows whose balances differ by the absolute amount. */
 function shareOfSizes(order: readonly BankMovement[], opening: number | null): number {
   const steps = order.flatMap(({ value, balance }, at) => {
     const before = at === 0 ? opening : order[at - 1]?.balance;

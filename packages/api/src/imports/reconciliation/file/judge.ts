@@ -93,7 +93,7 @@ function firstBlock(rows: readonly Cell[][]): readonly Cell[][] {
   return rows.slice(Math.max(0, from), until < 0 ? undefined : until);
 }
 
-/** The way to read a table with known columns: its days prove which of their parts comes first. */
+/** The format of a table with known columns: its dates prove the order of day and month. */
 export function wayOf(
   rows: readonly Cell[][],
   { titlesAt, fields, isInverted = false }: Pick<Way, 'titlesAt' | 'fields'> & { isInverted?: boolean },

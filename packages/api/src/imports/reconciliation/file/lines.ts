@@ -47,7 +47,7 @@ export type BankRead = {
   stated: Ends;
   /**
    * The proof of the signs: the balances, the columns or letters that give the direction of every row, or
-   * some amounts below 0. Null if there is none.
+   * some amounts below 0. Null if there is no proof.
    */
   proof: 'balance' | 'directions' | 'signs' | null;
   /** True if the column of balances contradicts the result. */

@@ -10,7 +10,8 @@ const fields: BankField[] = ['date', 'amount', 'description', 'reference', 'bank
 type Element = { tag: string; text: string; children: Element[] };
 
 /**
- * The accounts of an OFX or QFX file: version 1 is SGML, in which values have no end tags, version 2 is XML.
+ * Reads the accounts of an OFX or QFX file: version 1 is SGML, in which values have no end tags, version 2
+ * is XML.
  */
 export function readOfx(text: string): BankTable[] {
   const root = treeOf(text);

@@ -33,7 +33,7 @@ export type Way = {
 /** Settings of the shop for reading amounts and days. */
 export type Place = {
   decimalSign: '.' | ',';
-  /** Of its currency. */
+  /** The decimals of its currency. */
   decimals: number;
   currency: string;
   /** The current day in the shop's time zone. */

@@ -178,7 +178,6 @@ function divided(lines: readonly LineRow[], input: TicketSplit['lines']) {
   return { left, taken };
 }
 
-/** A discount in money was agreed for the whole line (see `refuseMoneyOff`). */
 /**
  * A scale label applies only to the whole quantity of a line. A pack stays only if the quantity is a number
  * of whole packs.
@@ -190,6 +189,7 @@ function partOf(line: LineRow, quantity: number): LineRow {
   return { ...line, quantity, labelAmount: null, pack: null };
 }
 
+/** A discount in money was agreed for the whole line. */
 function refuseMoneyOff({ discount, quantity: whole }: LineRow, part: { quantity: number; index: number }) {
   if (discount?.unit === 'money' && part.quantity < whole)
     throw new InvalidField(`lines.${part.index}.quantity`, 'splitDiscounted');

@@ -35,7 +35,8 @@ export default function NewProductPage() {
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const { nativeEvent } = event;
-    // «Save and add another» sends the form without a button of its own, so that Enter means plain saving.
+    // «Save and add another» submits the form without a submit button, so that Enter always means a normal
+    // save.
     isOneOfMany.current = nativeEvent instanceof SubmitEvent && nativeEvent.submitter === null;
     form.submit(event);
   };
@@ -55,8 +56,9 @@ export default function NewProductPage() {
 }
 
 /**
- * `?codigo=`: what the till scanned and did not know, empty where it only wants a product; null when one does
- * not come from there. The product goes back there, into the cart.
+ * The code in `?codigo=`: a code that the till scanned and did not know, or an empty text if the till only
+ * needs a new product. Null if the user does not come from the till. The new product returns to the till's
+ * cart.
  */
 function codeIn(search: unknown): string | null {
   const code: unknown = Reflect.get(Object(search), 'codigo');

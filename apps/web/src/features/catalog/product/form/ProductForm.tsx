@@ -12,7 +12,7 @@ import classes from '../product.module.css';
 import type { ProductFormApi, ProductValues } from './product-form.ts';
 import { StockField } from './StockField.tsx';
 
-/** Not rendered before the user looks at it, and loaded by then. */
+/** Loaded before the user scrolls to it, and not rendered earlier. */
 const ProductDetails = lazyOverlay(() => import('./ProductDetails.tsx'));
 
 type ProductFormProps = {
@@ -26,7 +26,7 @@ type ProductFormProps = {
   saving?: ReactNode;
 };
 
-/** The rules stand in a file of their own, which comes when the form opens. */
+/** The validation rules are in a separate file, which is loaded when the form opens. */
 export const productRules = () => import('./product-rules.ts').then((rules) => rules.ProductForm);
 
 /** The required fields of a product come first. The others are under «more details». */
@@ -91,7 +91,7 @@ function MoreDetails({ form, isOpenAtFirst, children }: MoreDetailsProps) {
   );
 }
 
-/** A code that is taken belongs to the code, whatever the server tells. */
+/** The error of a duplicate code is shown at the code field, whatever field the server reports. */
 export const fieldOfRefusal = ({ reason, details }: Failure, { hasVariants }: ProductValues) => {
   if (reason !== 'barcodeInUse') return null;
   const { parameter } = details;

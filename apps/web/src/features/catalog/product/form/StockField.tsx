@@ -7,7 +7,7 @@ import { decimalsOf, type ProductFormApi } from './product-form.ts';
 
 type StockFieldProps = { form: ProductFormApi; adjustPath: string | undefined };
 
-/** The stock. If left empty, it is not counted. Variants each have their own. */
+/** The stock. If left empty, it is not tracked. Each variant has its own stock. */
 export function StockField({ form, adjustPath }: StockFieldProps) {
   const t = useTranslations('product');
   if (form.values.hasVariants) return null;
@@ -23,7 +23,7 @@ export function StockField({ form, adjustPath }: StockFieldProps) {
   );
 }
 
-/** Here the stock only rises; downwards it needs a reason. */
+/** Here the stock can only be increased; a decrease needs a reason. */
 function StockHint({ path }: { path: string }) {
   const t = useTranslations('product');
   return (

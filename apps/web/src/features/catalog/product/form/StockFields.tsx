@@ -46,7 +46,7 @@ function useUnits() {
   ];
 }
 
-/** The unit of sale: by the piece, or by weight with the smallest step of the scale. */
+/** The unit of sale: by the piece, or by weight in the smallest step of the scale. */
 function MeasureFields({ form }: { form: ProductFormApi }) {
   const t = useTranslations('product');
   const data = useUnits();

@@ -16,7 +16,7 @@ type VariantImageProps = {
   hold: RecordForm<unknown>['hold'];
 };
 
-/** The picture of one variant: a small square that takes a file, or gives it up. */
+/** The picture of one variant: a small square to add or remove a file. */
 export function VariantImage({ name, value, onChange, hold }: VariantImageProps) {
   const t = useTranslations('product');
   const [isSending, setSending] = useState(false);

@@ -14,7 +14,7 @@ import { dimensions, optionsOf, useDimensionNames } from './variant-options.ts';
 
 type VariantRowProps = VariantFieldsProps & { lines: Lines; index: number };
 
-/** Everything one variant has for itself, in a line; on a phone a card. */
+/** The fields of one variant, in one line; on a phone as a card. */
 export function VariantRow({ form, hold, lines, index, isNew }: VariantRowProps) {
   const t = useTranslations('product');
   const { digits } = useFormat();
@@ -50,7 +50,7 @@ export function VariantRow({ form, hold, lines, index, isNew }: VariantRowProps)
 
 type VariantNamesProps = { form: ProductFormApi; index: number; fallback: string };
 
-/** A variant that exists may be called something else and keeps its stock and its history. */
+/** An existing variant can be renamed and keeps its stock and its history. */
 function VariantNames({ form, index, fallback }: VariantNamesProps) {
   const labels = useDimensionNames();
   const used = dimensions.filter((dimension) => optionsOf(form.values.variants, dimension).length > 0);

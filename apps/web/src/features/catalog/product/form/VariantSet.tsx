@@ -20,7 +20,7 @@ export type VariantFieldsProps = {
   hold: RecordForm<unknown>['hold'];
 };
 
-/** The options a product comes in, and a row for each way to combine them. */
+/** The options of a product, and a row for each combination of them. */
 export default function VariantSet({ form, isNew, hold }: VariantFieldsProps) {
   const t = useTranslations('product');
   const { values, errors } = form;
@@ -78,7 +78,7 @@ function OptionsField({ form, dimension }: { form: ProductFormApi; dimension: Di
     const options = [...new Set(texts.flatMap(partsOf))];
     form.setFieldValue('variants', withOptions(variants, { dimension, options }));
   };
-  // The library goes by the key, and the keyboard of a phone names none.
+  // The tags input reacts to keys, but the on-screen keyboard of a phone reports none.
   const type = (text: string) => {
     if (separator.test(text)) take([...chosen, text]);
     setTyped(separator.test(text) ? '' : text);
@@ -134,7 +134,7 @@ function ColumnTools({ form }: { form: ProductFormApi }) {
   );
 }
 
-/** With Alt, down fills what stands in a field into all rows below. */
+/** Alt with the down arrow copies the value of a field into all rows below. */
 function fillByKeys(event: KeyboardEvent<HTMLElement>, form: ProductFormApi) {
   const path = event.target instanceof HTMLElement ? event.target.dataset.path : undefined;
   if (event.key !== 'ArrowDown' || !event.altKey || !path) return;

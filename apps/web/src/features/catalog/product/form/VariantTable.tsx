@@ -10,7 +10,7 @@ import { variantName } from './variant-name.ts';
 
 type Variant = ReadProduct['variants'][number];
 
-/** Price, cost and stock of each variant; the codes stand under the name. */
+/** Price, cost and stock of each variant; the codes are below the name. */
 export function VariantTable({ product }: { product: ReadProduct }) {
   const t = useTranslations('product');
   return (

@@ -18,10 +18,10 @@ export type VariantValues = {
   image: FieldImage | null;
 };
 
-/** A further code, or a pack of so many units. */
+/** An additional code, or the code of a pack with a number of units. */
 export type CodeValues = {
   id: string;
-  /** Null: that of the product's only variant. */
+  /** Null means the product's only variant. */
   variantId: string | null;
   code: string;
   name: string;
@@ -64,7 +64,7 @@ export type ProductValues = {
 
 export type ProductFormApi = AppForm<ProductValues>;
 
-/** The product as pages read it: moments are text. */
+/** The product as pages read it: times are texts. */
 export type ReadProduct = Omit<Product, 'createdAt' | 'updatedAt' | 'deletedAt'>;
 
 export const blankVariant = (): VariantValues => ({
@@ -122,7 +122,8 @@ export const blankProduct = (canSeeCost: boolean): ProductValues => ({
 
 export function valuesOf(product: ReadProduct): ProductValues {
   const { images, variants, trackStock, ...own } = product;
-  // Below zero there is nothing to type; what was not touched is not sent. What is not counted is empty.
+  // A negative stock is shown as zero, because no negative number can be typed; an unchanged value is not
+  // sent. Untracked stock is empty.
   const typed = (stock: number) => (trackStock ? Math.max(0, stock) : null);
   return {
     ...own,
@@ -150,7 +151,7 @@ export function valuesOf(product: ReadProduct): ProductValues {
   };
 }
 
-/** Variants switched on or off: the fields of the single product are those of its first variant. */
+/** Switches variants on or off: the fields of the product without variants are those of its first variant. */
 export function withVariants(
   values: ProductValues,
   { hasVariants }: Pick<ProductValues, 'hasVariants'>,
@@ -161,10 +162,12 @@ export function withVariants(
   return { ...values, cost, stock, barcode, sku, variants, hasVariants };
 }
 
-/** A given stock means that the product is counted. If it is empty, the product is sold without counting. */
+/**
+ * A given stock means that the stock is tracked. If it is empty, the product is sold without stock tracking.
+ */
 export const isCounted = ({ hasVariants, stock, variants }: ProductValues): boolean =>
   hasVariants ? variants.some((variant) => variant.stock !== null) : stock !== null;
 
-/** Counted things have no decimals. */
+/** Goods counted by the piece have no decimals. */
 export const decimalsOf = ({ values }: ProductFormApi) =>
   (values.quantityStep ?? 1000) % 1000 === 0 ? 0 : 3;

@@ -7,7 +7,7 @@ import { type ManyValues, type PriceValues, priceOf } from '../list/selection.ts
 import { type AdjustValues, isBought, signedQuantity } from '../page/adjust-stock.ts';
 import { type CodeValues, isCounted, type ProductValues, type VariantValues } from './product-form.ts';
 
-/** The values of the form, validated by the rules of the API under the names of the form's own fields. */
+/** The form values, validated by the rules of the API under the names of the form's fields. */
 export const ProductForm = z
   .custom<ProductValues>()
   .transform((values): unknown => draftOf(values))
@@ -58,8 +58,8 @@ export const ManyForm = z
   .refine((changes) => Object.keys(changes).length > 0, { error: 'nothingToChange', path: ['category'] });
 
 /**
- * Only the differences: an unchanged stock is not sent, because a sale may have lowered it since the page was
- * opened. Variants are sent as a whole set, each with its stock only if that was changed.
+ * Returns only the differences: an unchanged stock is not sent, because a sale may have lowered it since the
+ * page was opened. Variants are sent as a complete set, each with its stock only if it was changed.
  */
 export function changesOf(
   id: string,
@@ -115,7 +115,7 @@ function draftOf(values: ProductValues) {
   };
 }
 
-/** A product without variants has one, which needs no name. */
+/** A product without variants has a single variant, so its codes name none. */
 function codeOf({ variantId, units, ...code }: CodeValues, { hasVariants, variants }: ProductValues) {
   const isThere = variants.some(({ id }) => id === variantId);
   return {
@@ -136,7 +136,7 @@ function variantOf({ cost, stock, image, ...variant }: VariantValues, values: Pr
   };
 }
 
-/** A signed id carries its signature behind a dot; the id of a stored image has none. */
+/** A signed id has its signature after a dot; the id of a stored image has none. */
 const isUploaded = (id: string) => id.includes('.');
 
 /** The numbers that were filled in. */

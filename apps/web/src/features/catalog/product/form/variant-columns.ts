@@ -14,6 +14,6 @@ export function filledDown(
   return variants.map((variant, index) => (index < from ? variant : { ...variant, [column]: value }));
 }
 
-/** A code of the shop's own for every variant that has none. */
+/** Creates a barcode for every variant without one. */
 export const withBarcodes = (variants: VariantValues[]): VariantValues[] =>
   variants.map((variant) => (variant.barcode.trim() ? variant : { ...variant, barcode: newOwnBarcode() }));

@@ -1,5 +1,5 @@
 type Named = { color: string | null; size: string | null; style: string | null };
 
-/** «Azul · M», as lines and receipts call it; empty for the hidden variant of a plain product. */
+/** «Azul · M», as shown on lines and receipts; empty for the hidden variant of a product without variants. */
 export const variantName = ({ color, size, style }: Named): string =>
   [color, size, style].filter(Boolean).join(' · ');

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { blankVariant, type VariantValues } from './product-form.ts';
 
-/** By what variants differ. */
+/** The dimensions in which variants differ. */
 export const dimensions = ['color', 'size', 'style'] as const;
 export type Dimension = (typeof dimensions)[number];
 
@@ -20,8 +20,9 @@ export const optionsOf = (variants: VariantValues[], dimension: Dimension): stri
 type Options = { dimension: Dimension; options: string[] };
 
 /**
- * The variants with other options in one dimension. A new option makes one row for everything the others
- * differ by; one that is gone takes its rows along; the first and the last of a dimension only name rows.
+ * Changes the options of one dimension. A new option adds a row for every combination of the other
+ * dimensions; a removed option removes its rows. The first option of a dimension only names the existing
+ * rows, and removing the last option only unnames them.
  */
 export function withOptions(variants: VariantValues[], { dimension, options }: Options): VariantValues[] {
   const before = optionsOf(variants, dimension);
@@ -40,7 +41,7 @@ export function withOptions(variants: VariantValues[], { dimension, options }: O
   return inOrder([...remaining, ...added]);
 }
 
-/** One row of each name that is left without the dimension. */
+/** One row for each name that remains without the dimension. */
 function oncePerRest(variants: VariantValues[], dimension: Dimension): VariantValues[] {
   const rests = dimensions.filter((each) => each !== dimension);
   const nameOf = (row: VariantValues) => JSON.stringify(rests.map((each) => row[each]));
@@ -51,7 +52,7 @@ function oncePerRest(variants: VariantValues[], dimension: Dimension): VariantVa
   });
 }
 
-/** By colour, within a colour by size, within a size by style, each as it was first named. */
+/** Sorted by colour, then by size, then by style, each in the order in which it was first entered. */
 function inOrder(variants: VariantValues[]): VariantValues[] {
   const places = dimensions.map((dimension) => ({ dimension, options: optionsOf(variants, dimension) }));
   const placeOf = (row: VariantValues) =>

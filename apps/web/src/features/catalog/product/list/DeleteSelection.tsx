@@ -9,7 +9,7 @@ import type { SelectionDialogProps } from './selection.ts';
 
 const mostNamed = 3;
 
-/** The products that were not deleted, each with its parked ticket: the first few. */
+/** The products that were not deleted, each with its parked ticket; only the first few. */
 const waitingOf = (skipped: { name: string; ticket: string }[]) => ({
   count: skipped.length,
   names: skipped
@@ -19,8 +19,8 @@ const waitingOf = (skipped: { name: string; ticket: string }[]) => ({
 });
 
 /**
- * All of them go in one act, and the notice brings all of them back. What a ticket waits with
- * stays and is named. Of several the number is typed.
+ * Deletes all selected products in one request, and the notification restores all of them. Products on a
+ * parked ticket stay and are listed. To delete several, the user types their number.
  */
 export default function DeleteSelection({ chosen, opened, onClose }: SelectionDialogProps) {
   const t = useTranslations('product');

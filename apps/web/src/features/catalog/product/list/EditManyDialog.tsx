@@ -16,7 +16,7 @@ import { blankMany, type SelectionDialogProps } from './selection.ts';
 const wholeShare = 10_000;
 const places = ['showInPos', 'showInStore', 'favourite'] as const;
 
-/** Values that many products get alike. An empty field changes nothing. */
+/** Sets the same values for many products. An empty field changes nothing. */
 export default function EditManyDialog({ chosen, opened, onClose }: SelectionDialogProps) {
   const t = useTranslations('product');
   const common = useTranslations('common');

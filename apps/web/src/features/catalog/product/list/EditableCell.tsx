@@ -17,13 +17,14 @@ type EditableCellProps = {
   children: ReactNode;
 };
 
-/** A figure of the list that becomes a field where it stands. */
+/** A value of the list that becomes an input field in place. */
 export function EditableCell({ product, field, isEditable, children }: EditableCellProps) {
   const t = useTranslations('product');
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [wasLeft, setLeft] = useState(false);
-  // Keys that are typed before the field stands there are lost, and the rest of a price is another price.
+  // Preloaded, because keys typed before the field is shown would be lost, and the rest of a price is a
+  // different price.
   useEffect(() => (isEditable ? whenIdle(() => void QuickEdit.preload()) : undefined), [isEditable]);
   useEffect(() => {
     if (wasLeft) button.current?.focus();

@@ -26,7 +26,7 @@ import { type ListedProduct, useProductColumns } from './product.columns.tsx';
 const shown = 8;
 const lowest = { filter: 'low_stock', by: 'stock' };
 
-/** The door of the module: what there is, and what is running out. */
+/** The start page of the module: the stock, and the products that run low. */
 export default function InventoryPage() {
   const t = useTranslations('product');
   const words = useTranslations('category');

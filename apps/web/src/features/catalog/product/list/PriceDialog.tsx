@@ -15,7 +15,10 @@ import { PricePreview } from '../form/PricePreview.tsx';
 import { makePricesSeen } from './prices-seen.ts';
 import { blankPrice, type PriceValues, priceKinds, type SelectionDialogProps } from './selection.ts';
 
-/** One price for all of them, each its own by so much more or less, or what leaves a margin. */
+/**
+ * Changes the prices of all selected products: one price for all, an increase or decrease of each price, or
+ * the price for a given margin.
+ */
 export default function PriceDialog({ chosen, opened, onClose }: SelectionDialogProps) {
   const t = useTranslations('product');
   const once = useIdempotentCall();

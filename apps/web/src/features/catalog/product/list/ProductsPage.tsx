@@ -16,7 +16,10 @@ import { type ListedProduct, useProductColumns } from './product.columns.tsx';
 import { exportOf, filterOf, productAddress, type Search, uncategorized } from './product-address.ts';
 import { choiceOf, wholeChoice } from './selection.ts';
 
-/** Not drawn before something is chosen, and here by then: a bar that grows would cover a row. */
+/**
+ * Not rendered before something is selected, but preloaded, because a bar that grows later would cover a
+ * row.
+ */
 const SelectionActions = lazyOverlay(() => import('./SelectionActions.tsx'));
 
 const chipWords = {

@@ -15,8 +15,9 @@ type QuickEditProps = {
 };
 
 /**
- * Enter and leaving the field keep what was typed, Escape does not; what was not taken stays. Stock is moved
- * by the difference to what stood here when it was opened, so that what was sold meanwhile stays sold.
+ * Enter and leaving the field save the value, Escape does not; a refused value stays in the field. Stock is
+ * changed by the difference to the stock when the field was opened, so that sales in the meantime still
+ * count.
  */
 export default function QuickEdit({ product: current, field, onClose }: QuickEditProps) {
   const t = useTranslations('product');
@@ -47,7 +48,7 @@ export default function QuickEdit({ product: current, field, onClose }: QuickEdi
     onChange: setValue,
     onKeyDown,
     onBlur: () => leave(false),
-    // Disabled it would lose the place of the keyboard, also where it is refused.
+    // Not disabled, because a disabled field loses the focus, also if the value is refused.
     readOnly: isKeeping,
     autoFocus: true,
     size: 'xs',
@@ -66,7 +67,7 @@ export default function QuickEdit({ product: current, field, onClose }: QuickEdi
 
 type Ends = { onSuccess: () => void; onError: () => void };
 
-/** Sends the new figure; the notice brings the one before back. */
+/** Sends the new value; the notification can restore the previous one. */
 function useKeeping({ id, name, ...product }: ListedProduct, field: EditedField) {
   const t = useTranslations('product');
   const common = useTranslations('common');
@@ -80,7 +81,7 @@ function useKeeping({ id, name, ...product }: ListedProduct, field: EditedField)
     reason: 'data_entry_error' as const,
     movementId,
   });
-  // A movement with a lost answer is repeated under the same id.
+  // A stock movement whose response was lost is repeated with the same id.
   const sent = useRef({ quantity: 0, movementId: '' });
   const moveOnce = (quantity: number) => {
     if (sent.current.quantity !== quantity) sent.current = { quantity, movementId: newId() };

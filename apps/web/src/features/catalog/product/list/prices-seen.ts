@@ -4,13 +4,13 @@ type Input = ProductChoice & { price: PriceChange };
 type Seen = { question: string; seen: string };
 
 /**
- * The first preview of a change. This is what the user confirms: if other users change prices meanwhile, the
- * confirmation is refused once, and a retry after a lost answer stays the same call, although the preview
- * already shows the user's own prices by then.
+ * The first preview of a change, which the user confirms. If other users change prices meanwhile, the
+ * confirmation is refused once. A retry after a lost response stays the same request, although the preview
+ * shows the user's own new prices by then.
  */
 export function makePricesSeen() {
   let first: Seen | null = null;
-  /** A confirmed preview that may have arrived. A late preview does not replace it. */
+  /** A confirmed preview whose request may have arrived. A late preview does not replace it. */
   let sent: Seen | null = null;
   return {
     note: (question: string, seen: string) => {

@@ -3,7 +3,7 @@ import { productFilters, productOrders } from '@mostrador/shared/codes/codes';
 import { oneOf, type StateOf, words } from '../../../../lib/navigation/address.ts';
 import { listAddress, perPage } from '../../../../ui/list/list-state.ts';
 
-/** Stands for the products of no category, which the API lists by another call. */
+/** Selects the products without a category, which the API lists by another procedure. */
 export const uncategorized = 'none';
 
 export const productAddress = listAddress({
@@ -13,8 +13,8 @@ export const productAddress = listAddress({
 });
 export type Search = StateOf<typeof productAddress>;
 
-/** The question to the API behind an address. */
-/** The whole list as a file. */
+/** The API query for an address. */
+/** The query to export the whole list as a file. */
 export const exportOf = (state: Search) => ({
   ...filterOf(state),
   isUncategorized: state.category === uncategorized,

@@ -18,7 +18,7 @@ export type ListedProduct = Omit<Product, 'createdAt' | 'updatedAt' | 'deletedAt
   deletedAt?: string | null;
 };
 
-/** Costs appear only when the API tells them. */
+/** Cost columns appear only if the API returns costs. */
 export function useProductColumns(
   rows: ListedProduct[] | undefined,
   { isEditable }: { isEditable: boolean },
@@ -144,7 +144,7 @@ function Restore({ product }: { product: ListedProduct }) {
 
 function Cost({ product }: { product: ListedProduct }) {
   const t = useTranslations('product');
-  // The variants of what was deleted are gone with it.
+  // The variants of a deleted product are deleted with it.
   if (product.variants.length === 0) return null;
   const costs = [...new Set(product.variants.map(({ cost }) => cost ?? null))];
   const [cost = null] = costs;

@@ -6,7 +6,7 @@ import { type Search, uncategorized } from './product-address.ts';
 
 export type Chosen = { choice: ProductChoice; count: number; clear: () => void };
 
-/** The API input for a selection: the ticked products, or the filter that lists them all. */
+/** The API input for a selection: the ticked products, or the filter that matches the whole list. */
 export const choiceOf = (selection: Selection<ListedProduct>, filter: Search): ProductChoice =>
   selection.kind === 'rows'
     ? { productIds: selection.rows.map(({ id }) => id) }
@@ -30,7 +30,7 @@ export type SelectionDialogProps = { chosen: Chosen; opened: boolean; onClose: (
 
 export const priceKinds = ['amount', 'rise', 'fall', 'margin'] as const;
 
-/** Shares in basis points, sums in 1/100, all of them positive: the kind says which way. */
+/** Shares in basis points, amounts in 1/100, all of them positive: `kind` gives the direction. */
 export type PriceValues = {
   kind: (typeof priceKinds)[number];
   by: 'share' | 'sum';
@@ -51,7 +51,7 @@ export const blankPrice: PriceValues = {
   rounding: null,
 };
 
-/** The change as the API takes it, null while nothing is typed. */
+/** The price change as API input. Null if nothing is typed. */
 export function priceOf({ kind, by, amount, share, sum, margin, rounding }: PriceValues): PriceChange | null {
   if (kind === 'amount') return amount === null ? null : { kind, amount };
   const rounded = rounding ? { rounding } : {};

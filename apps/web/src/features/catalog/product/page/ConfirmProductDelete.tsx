@@ -8,7 +8,7 @@ type Removal = { deleteReason: DeleteReason; deleteNote: string | null; remainin
 
 type ConfirmProductDeleteProps = {
   name: string;
-  /** To be typed before the button works. */
+  /** The text that the user must type before the button works. */
   typed?: string | undefined;
   opened: boolean;
   onClose: () => void;
@@ -16,7 +16,9 @@ type ConfirmProductDeleteProps = {
   onConfirm: (removal: Removal) => void;
 };
 
-/** The question, for one product or for many of them: why, and what becomes of what is left. */
+/**
+ * The confirmation for deleting one or many products: the reason, and the treatment of the remaining stock.
+ */
 export function ConfirmProductDelete({ onConfirm, ...props }: ConfirmProductDeleteProps) {
   const t = useTranslations('product');
   const reasons = useTranslations('platform.deleteReasons');

@@ -11,7 +11,7 @@ type DeleteProductProps = {
   onDeleted: () => void;
 };
 
-/** Asks for the reason; the notice afterwards still brings the product back. */
+/** Asks for the reason. The notification afterwards can restore the product. */
 export default function DeleteProduct({ product, opened, onClose, onDeleted }: DeleteProductProps) {
   const t = useTranslations('product');
   const common = useTranslations('common');

@@ -5,7 +5,7 @@ import { LeaderLine, LeaderLines } from '../../../../theme/LeaderLine.tsx';
 import type { ReadProduct } from '../form/product-form.ts';
 import classes from '../product.module.css';
 
-/** Everything else that is known of the product, a line each. */
+/** The other details of the product, one line each. */
 export function ProductFacts({ product }: { product: ReadProduct }) {
   const t = useTranslations('product');
   const names = useTranslations('platform.units');

@@ -41,7 +41,7 @@ export function ProductFigures({ product }: { product: ReadProduct }) {
   return <KpiStrip items={items.filter((item) => item !== null)} />;
 }
 
-/** One price, or from the lowest to the highest of the variants. */
+/** One price, or the range of the variants' prices. */
 function Prices({ product: { variants, price } }: { product: ReadProduct }) {
   const prices = variants.map((variant) => variant.price ?? price);
   const [low, high] = [Math.min(...prices), Math.max(...prices)];

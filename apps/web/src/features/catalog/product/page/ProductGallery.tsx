@@ -7,7 +7,7 @@ import classes from '../product.module.css';
 
 type ProductGalleryProps = { images: { id: string; url: string; thumbUrl: string }[] };
 
-/** The chosen picture large, the others to choose from. */
+/** The selected picture in large, and the others as thumbnails. */
 export function ProductGallery({ images }: ProductGalleryProps) {
   const t = useTranslations('image');
   const common = useTranslations('common');

@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core';
 import classes from '../product.module.css';
 
-/** Shaped like the product that is on its way. */
+/** A placeholder in the layout of the product page, while the product loads. */
 export function ProductSkeleton() {
   return (
     <Stack gap="lg" aria-busy="true">

@@ -24,7 +24,7 @@ type Movement = Omit<z.output<typeof StockMovement>, 'at'> & { at: string };
 
 const perPage = 10;
 
-/** The kardex: what came and went, newest first, with what was left after each. */
+/** The kardex: the stock movements, newest first, with the stock after each. */
 export function StockHistory({ product }: { product: ReadProduct }) {
   const [page, setPage] = useState(1);
   const columns = useMovementColumns(product);
@@ -44,7 +44,7 @@ export function StockHistory({ product }: { product: ReadProduct }) {
   );
 }
 
-/** An uncounted product has no movements. The page explains this and the way to start counting. */
+/** A product without tracked stock has no movements. The page explains this and how to start tracking. */
 function NoMovements({ product: { id, trackStock } }: { product: ReadProduct }) {
   const t = useTranslations('product');
   const common = useTranslations('common');

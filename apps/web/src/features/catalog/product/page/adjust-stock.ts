@@ -6,13 +6,13 @@ export type AdjustValues = {
   productId: string;
   variantId: string | null;
   direction: Direction;
-  /** Always positive: the direction says which way. */
+  /** Always positive: `direction` gives the sign. */
   quantity: number | null;
   reason: StockReason | null;
   /** The unit cost of incoming goods. Null if unknown. */
   unitCost: number | null;
   note: string;
-  /** The payment of bought goods; null until it is chosen. */
+  /** The payment method for bought goods; null until it is chosen. */
   paymentMethod: (typeof stockPayments)[number] | null;
   contactId: string | null;
   expenseCategoryId: string | null;

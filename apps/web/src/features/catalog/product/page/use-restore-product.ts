@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { trpc } from '../../../../lib/api/trpc.ts';
 import { notify } from '../../../../lib/device/notify.ts';
 
-/** Brings a deleted product back and says so. */
+/** Restores a deleted product and shows a notification. */
 export function useRestoreProduct() {
   const t = useTranslations('product');
   return trpc.product.restore.useMutation({

@@ -16,7 +16,7 @@ import { paths } from '../../../../lib/navigation/paths.ts';
 import { Money } from '../../../../ui/inputs/Money.tsx';
 import classes from '../charge.module.css';
 
-/** The change, and the receipt on its way. Enter begins the next sale. */
+/** The change, and the receipt being prepared. Enter begins the next sale. */
 export function DoneScreen({ sale, onNew }: { sale: Sale; onNew: () => void }) {
   const t = useTranslations('sale');
   const receipt = trpc.receipt.paper.useQuery({ id: sale.id });
@@ -64,7 +64,10 @@ export function DoneScreen({ sale, onNew }: { sale: Sale; onNew: () => void }) {
   );
 }
 
-/** The cash to hand over now, or the debt, in large figures for quick reading. Nothing is shown small. */
+/**
+ * The cash to hand over now, or the debt, in large figures for quick reading. Nothing important is shown in
+ * small type.
+ */
 function LeftOver({ sale: { exchange, balance, change } }: { sale: Sale }) {
   const t = useTranslations();
   const givenBack = exchange?.givenBack ?? 0;
@@ -87,7 +90,7 @@ function LeftOver({ sale: { exchange, balance, change } }: { sale: Sale }) {
 
 /**
  * The automatic actions of the printer after a sale: returns the receipt settings if the device prints
- * automatically, and opens the drawer if cash was taken or paid back and nothing is printed.
+ * automatically, and opens the cash drawer if cash was received or paid back and nothing is printed.
  */
 function useAfterSale({ payments, exchange }: Pick<Sale, 'payments' | 'exchange'>) {
   const t = useTranslations('receipt');

@@ -10,8 +10,8 @@ import type { ChargeState } from '../use-charge.ts';
 import { differenceOf } from './recorded.ts';
 
 /**
- * The sale had arrived after all, and the cart changed since. Shows which part is paid and which is not, and
- * continues with the rest. Nothing leaves the cart before the user has read this.
+ * Shown if the sale had already arrived and the cart changed since. Shows the paid and the unpaid part, and
+ * continues with the rest. Nothing is removed from the cart before the user has read this.
  */
 export function OtherSale({ state, sale }: { state: ChargeState; sale: Sale }) {
   const t = useTranslations('charge');
@@ -21,7 +21,7 @@ export function OtherSale({ state, sale }: { state: ChargeState; sale: Sale }) {
   const { unpaid, unpaidFree, surplus, surplusFree } = differenceOf(state.cart, sale);
   const isUnpaid = unpaid.length > 0 || unpaidFree.length > 0;
   const values = { code: sale.code ?? '', amount: money(sale.amount) };
-  // The same ticket was open at another till, and nothing of this person's was on its way.
+  // True if another user charged the same ticket at another till, and this user's request had not been sent.
   const isOthers = me !== undefined && sale.user.id !== me.user.id;
   const missing = unpaid.map(({ item, quantity }) => ({ name: item.name, quantity }));
   return (

@@ -10,7 +10,7 @@ export type Difference = {
   /** Lines in the cart that are not recorded, so still unpaid. */
   unpaid: CartLine[];
   unpaidFree: FreeAmount[];
-  /** Recorded and no longer in the cart. */
+  /** Items that are recorded and no longer in the cart. */
   surplus: { name: string; quantity: number }[];
   surplusFree: Omit<FreeAmount, 'id'>[];
 };
@@ -21,7 +21,7 @@ type Recorded = Pick<Sale, 'products' | 'services' | 'freeAmounts'>;
 /** Subtracts the recorded items from the lines of the cart, item by item. */
 export function differenceOf(cart: Content, sale: Recorded): Difference {
   const left = new Map<string, { name: string; quantity: number }>();
-  // In the cart a service stands under its own id.
+  // In the cart a service has its own id as variant id.
   const services = sale.services.map(({ id: variantId, ...line }) => ({ ...line, variantId }));
   for (const { variantId, name, quantity } of [...sale.products, ...services]) {
     const before = left.get(variantId)?.quantity ?? 0;
@@ -40,7 +40,7 @@ export function differenceOf(cart: Content, sale: Recorded): Difference {
   };
 }
 
-/** Those of the same name are one sum. */
+/** Compares the free amounts; amounts of the same name are added up. */
 function freeDifference(cart: Content, sale: Recorded) {
   const left = new Map<string | null, number>();
   for (const { name, amount } of sale.freeAmounts) left.set(name, (left.get(name) ?? 0) + amount);

@@ -2,7 +2,7 @@ import { newId } from '@mostrador/shared/wire/new-id';
 import type { Cart } from '../../../../domain/sale/cart/cart.ts';
 import type { Remainder } from '../../../../domain/sale/cart/cart-rows.ts';
 
-/** All that lies in the cart, for a sale that is no ticket's any more. */
+/** The whole cart, for a sale that no longer belongs to a ticket. */
 export const wholeOf = ({ lines, freeAmounts, discount, tip }: Cart): Remainder => ({
   lines: lines.map((line) => ({ ...line, lineId: newId() })),
   freeAmounts,

@@ -12,7 +12,10 @@ import { ChargeOptions } from '../ChargeOptions.tsx';
 import classes from '../charge.module.css';
 import type { ChargeState } from '../use-charge.ts';
 
-/** The sum of the part that is entered: typed, tapped on the pad, or one of the usual notes. */
+/**
+ * The amount of the part that is being entered: typed, tapped on the number pad, or one of the usual
+ * banknotes.
+ */
 export function AmountFields({ state }: { state: ChargeState }) {
   const t = useTranslations();
   const { charge, remaining, refusal, shop } = state;
@@ -23,7 +26,7 @@ export function AmountFields({ state }: { state: ChargeState }) {
       {isCash ? <CashButtons state={state} /> : null}
       <div className={classes.given} data-tone={toneOf(state)}>
         <MoneyInput
-          // A new part or method begins with its exact amount chosen, so that typing replaces it.
+          // A new part or method starts with its exact amount selected, so that typing replaces it.
           key={`${charge.method}:${charge.parts.length}`}
           autoFocus={canType}
           data-autofocus={canType || undefined}
@@ -80,7 +83,9 @@ function Reference({ state: { charge, change } }: { state: ChargeState }) {
   );
 }
 
-/** The change or the missing amount, in large figures: it is read from the other side of the counter. */
+/**
+ * The change or the missing amount, in large figures, because it is read from the other side of the counter.
+ */
 function Figure({ label, amount }: { label: string; amount: number }) {
   return (
     <p className={classes.change} role="status" data-none={amount === 0 || undefined}>
@@ -90,14 +95,14 @@ function Figure({ label, amount }: { label: string; amount: number }) {
   );
 }
 
-/** Less than the due amount is only taken as a part after a confirmation. */
+/** An amount below the amount due is only taken as a part payment after a confirmation. */
 function Part({ state }: { state: ChargeState }) {
   const t = useTranslations();
   const money = useMoney();
   const take = useRef<HTMLButtonElement>(null);
   const isShort = state.refusal === 'short';
   useEffect(() => {
-    // The Enter that meant the whole finds the question; a second one answers it.
+    // The Enter that meant the whole amount focuses the confirmation; a second Enter confirms.
     if (isShort) take.current?.focus();
   }, [isShort]);
   const amount = money(state.charge.tendered ?? 0);
@@ -111,7 +116,7 @@ function Part({ state }: { state: ChargeState }) {
   );
 }
 
-/** The exact sum and the likely banknotes: one tap pays and closes. */
+/** The exact amount and the likely banknotes: one tap pays and closes. */
 function CashButtons({ state }: { state: ChargeState }) {
   const t = useTranslations('sale');
   const { remaining, confirm, isSending, shop } = state;

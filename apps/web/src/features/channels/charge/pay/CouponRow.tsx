@@ -7,7 +7,7 @@ import { explain, withReasons } from '../../../../lib/i18n/text.tsx';
 import classes from '../charge.module.css';
 import type { ChargeState } from '../use-charge.ts';
 
-/** The code that the customer names; the server says what it takes off. */
+/** The code that the customer gives; the server calculates its discount. */
 export function CouponRow({ state }: { state: ChargeState }) {
   const t = useTranslations('charge');
   const { cart } = state;
@@ -15,7 +15,7 @@ export function CouponRow({ state }: { state: ChargeState }) {
   const { check, take, isChecking, error } = useCoupon(state);
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
-    // Enter confirms the sale from everywhere else.
+    // Prevents the confirmation of the sale, which Enter triggers in all other fields.
     event.preventDefault();
     event.stopPropagation();
     check(code);
@@ -62,7 +62,7 @@ function useCoupon({ cart, dispatch, change }: ChargeState) {
   const [isChecking, setChecking] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   const take = (coupon: typeof cart.coupon) => {
-    // The typed amount was meant for another total.
+    // The typed amount applied to another total.
     change({ type: 'tender', amount: null });
     dispatch({ type: 'setCoupon', coupon: coupon ?? null });
     setRefused(null);

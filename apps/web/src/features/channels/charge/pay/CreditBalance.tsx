@@ -5,7 +5,7 @@ import { useMoney } from '../../../../lib/format/format.ts';
 import classes from '../charge.module.css';
 import type { ChargeState } from '../use-charge.ts';
 
-/** Pays with the customer's credit as far as it goes, with one press. */
+/** Pays with the customer's credit balance as far as possible, with one press. */
 export function CreditBalance({ state }: { state: ChargeState }) {
   const t = useTranslations('charge');
   const money = useMoney();

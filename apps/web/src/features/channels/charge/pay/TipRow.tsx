@@ -6,14 +6,14 @@ import { MoneyInput } from '../../../../ui/inputs/MoneyInput.tsx';
 import classes from '../charge.module.css';
 import type { ChargeState } from '../use-charge.ts';
 
-/** The shares that are offered, in basis points. */
+/** The tip rates to choose from, in basis points. */
 const tipRates = [0, 500, 1000, 1500] as const;
 
-/** A share of an amount (1/100) in the coins of the currency. */
+/** A share of an amount (1/100), rounded to the decimals of the currency. */
 const tipOf = (amount: number, rate: number, { decimals }: { decimals: 0 | 2 }): number =>
   toDecimals(percentOf(amount, rate), decimals);
 
-/** The tip: none, a share of the sale, or a typed sum. */
+/** The tip: none, a share of the sale, or a typed amount. */
 export function TipRow({ state }: { state: ChargeState }) {
   const t = useTranslations('sale');
   const { percent } = useFormat();

@@ -2,7 +2,7 @@ import { scaledFromText } from '@mostrador/shared/money/money';
 import type { MoneySymbol } from '@mostrador/shared/shop/countries';
 import { parseDecimal } from '@mostrador/shared/words/format';
 
-/** Reads a run of keys as the input of the amount field: the sum (1/100), and whether Enter ended it. */
+/** Parses a sequence of keys as input of the amount field: the amount (1/100), and whether Enter ended it. */
 export function sumOfKeys(
   keys: readonly string[],
   moneySymbol: MoneySymbol,

@@ -21,11 +21,11 @@ type CounterProps = {
   open: OpenCart;
   /** The items that can be added, with their stock. */
   items: Items | undefined;
-  /** The ticket, which finds the cart in the till's context. */
+  /** The ticket, which reads the cart from the till's context. */
   children: ReactNode;
 };
 
-/** The shelf and its search for a cart that is not the one at the till. */
+/** The products and their search, for another cart than that of the till. */
 export function Counter({ shop, loaded, open, items, children }: CounterProps) {
   const { moneySymbol } = useFormat();
   const search = useRef<HTMLInputElement>(null);

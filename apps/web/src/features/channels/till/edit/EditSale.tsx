@@ -38,7 +38,10 @@ const EditShort = lazyOverlay(withWords(['charge'], () => import('./EditShort.ts
 
 type EditSaleProps = { sale: Sale; shop: Shop };
 
-/** The goods on one side, the sale on the other, as at the counter; the sale’s stock is its own again. */
+/**
+ * The goods on one side, the sale on the other, like at the till. The quantities of the sale count as
+ * available stock.
+ */
 export function EditSale({ sale, shop: current }: EditSaleProps) {
   const asSold = useMemo(() => shopAsSold(current, sale), [current, sale]);
   const loaded = useCatalogue(asSold.id);

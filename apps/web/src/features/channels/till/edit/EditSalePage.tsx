@@ -9,7 +9,7 @@ import { recordPage } from '../../../../ui/feedback/record-page.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { EditSale } from './EditSale.tsx';
 
-/** An existing sale on the counter: its lines, its customer and its payment. */
+/** An existing sale at the till: its lines, its customer and its payment. */
 export default recordPage({
   useRecord: (id) => trpc.pos.byId.useQuery({ id }, { staleTime: Number.POSITIVE_INFINITY }),
   back: paths.orders,

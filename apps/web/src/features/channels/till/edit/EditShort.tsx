@@ -6,7 +6,10 @@ import { useTill } from '../till-state.ts';
 
 type EditShortProps = { shortages: Shortage[]; take: () => void; isTaking: boolean; onFitted: () => void };
 
-/** An edit needs more than the stock: take the available quantity, or also use stock reserved for orders. */
+/**
+ * An edit needs more than the stock: the user takes the available quantity, or also uses stock reserved for
+ * orders.
+ */
 export default function EditShort({ shortages, take, isTaking, onFitted }: EditShortProps) {
   const t = useTranslations('charge');
   const { dispatch } = useTill();

@@ -10,9 +10,9 @@ const isByCard = ({ method }: Payment) => method === 'card' || method === 'trans
 const sumOf = (payments: Payments) => payments.reduce((sum, { amount }) => sum + amount, 0);
 
 /**
- * The part of the payments that an edit leaves too much, in 1/100, and how much of it has to go back to a
- * card or account. Cash goes back first. A sale without card or transfer has none: its cash follows the
- * total.
+ * The excess of the payments after an edit, in 1/100, and the part of it that must return to a card or
+ * account. Cash is returned first. A sale without card or transfer payments has no excess, because its cash
+ * follows the total.
  */
 export function excessOf(payments: Payments, total: number) {
   if (!payments.some(isByCard)) return { excess: 0, excessByCard: 0 };
@@ -38,7 +38,10 @@ const withoutExchange = (payments: Payments) =>
 
 const order = ['cash', 'credit_balance', 'transfer', 'card'];
 
-/** The payments less the excess: it leaves cash first, then a balance in favour, then accounts and cards. */
+/**
+ * The payments less the excess: it is deducted from cash first, then from a credit balance, then from
+ * accounts and cards.
+ */
 export function withoutExcess(payments: Payments, excess: number) {
   let left = excess;
   const parts = new Map<string, number>();

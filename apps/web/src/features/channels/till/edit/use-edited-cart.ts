@@ -10,15 +10,15 @@ import type { OpenCart } from '../ticket/use-cart.ts';
 type Known = { shop: Shop; items: Items | undefined };
 
 /**
- * A separate cart for the edited sale. The one at the counter stays. The available quantity of each item is
- * its stock plus the quantity in the sale, and unchanged lines keep their price.
+ * A separate cart for the edited sale; the cart of the till stays unchanged. The available quantity of each
+ * item is its stock plus the quantity in the sale, and unchanged lines keep their price.
  */
 export function useEditedCart(sale: Sale, { shop, items: listed }: Known) {
   const items = useMemo(() => listed && withStock(listed, soldBy(sale)), [sale, listed]);
   return { open: useOwnCart(() => editedCart(sale, items), { shop, items }), items };
 }
 
-/** A cart that lies on one screen alone, and is lost with it; the one at the counter stays as it is. */
+/** A cart that exists only on one screen and is lost with it; the cart of the till stays unchanged. */
 export function useOwnCart(first: () => Cart, { shop, items }: Known): OpenCart {
   const known = useRef(items);
   known.current = items;
@@ -62,7 +62,7 @@ function soldBy({ products }: Sale): ReadonlyMap<string, number> {
   return own;
 }
 
-/** The things with so many more of them in stock. */
+/** Adds the given quantities to the stock of the items. */
 export const withStock = (items: Items, more: ReadonlyMap<string, number>): Items => ({
   get: (variantId) => {
     const item = items.get(variantId);

@@ -11,7 +11,7 @@ import { type Exchange, useExchange } from './use-exchange.ts';
 
 type ExchangeScreenProps = ChargeParts & { sale: Sale; shop: Shop; onNew: () => void };
 
-/** Goods of a sale come back and others go out: one ticket, one payment of the difference. */
+/** Goods of a sale are returned and others sold instead: one ticket, one payment of the difference. */
 export function ExchangeScreen({ sale, shop, Charge, Done, onNew }: ExchangeScreenProps) {
   const t = useTranslations('order');
   const [done, setDone] = useState<Sale | null>(null);
@@ -41,7 +41,7 @@ export function ExchangeScreen({ sale, shop, Charge, Done, onNew }: ExchangeScre
 
 type PayingProps = Pick<ChargeParts, 'Charge'> & { exchange: Exchange; onDone: (sale: Sale) => void };
 
-/** The charge of the till, for the difference alone. */
+/** The payment dialog of the till, only for the difference. */
 function Paying({ exchange, Charge, onDone }: PayingProps) {
   const { dialog, close, cart, dispatch, shop } = useTill();
   if (dialog?.kind !== 'charge') return exchange.approvalDialog;

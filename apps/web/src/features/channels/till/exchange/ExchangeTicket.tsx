@@ -19,7 +19,7 @@ import type { Exchange } from './use-exchange.ts';
 
 const reasonLength = 140;
 
-/** The returned items above, the new ones below, and the difference to pay or to pay back. */
+/** The returned items above, the new ones below, and the difference to pay or to refund. */
 export function ExchangeTicket({ exchange }: { exchange: Exchange }) {
   const t = useTranslations();
   const { cart, open } = useTill();

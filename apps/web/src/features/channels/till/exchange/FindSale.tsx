@@ -13,7 +13,7 @@ import classes from '../scan/dialogs.module.css';
 const mostShown = 8;
 const exchangeable = new Set(['done', 'partially_refunded']);
 
-/** Finds the sale of a return: the latest ones, or by number, customer or item. */
+/** Finds the sale for a return: in the latest ones, or by number, customer or item. */
 export default function FindSale({ onClose }: { onClose: () => void }) {
   const t = useTranslations('order');
   const navigate = useNavigate();

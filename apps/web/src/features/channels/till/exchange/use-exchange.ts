@@ -21,7 +21,7 @@ const answerTime = 15_000;
 
 type ExchangeOptions = { sale: Sale; shop: Shop; onDone: (sale: Sale) => void };
 
-/** The state of an exchange: the returned items, the new items, and the single call that records both. */
+/** The state of an exchange: the returned items, the new items, and the single request that records both. */
 export function useExchange({ sale, shop: plain, onDone }: ExchangeOptions) {
   const api = useApi();
   const loaded = useCatalogue(plain.id);
@@ -31,7 +31,7 @@ export function useExchange({ sale, shop: plain, onDone }: ExchangeOptions) {
   const shelved = useMemo(() => shelvedOf(sale, draft.restocked), [sale, draft.restocked]);
   const items = useMemo(() => listed && withStock(listed, shelved), [listed, shelved]);
   const own = useOwnCart(() => ({ ...newCart(newId()), customer: customerOf(sale) }), { shop, items });
-  // The returned items and the reason are entered here too, and are lost with the screen like the goods.
+  // Unsaved returned items and the reason are lost with the screen too, so they also count as unsaved work.
   const open = { ...own, work: { ...own.work, isOpen: own.work.isOpen || draft.isTouched } };
   const { cart } = open;
   const { worth } = draft;
@@ -58,9 +58,9 @@ export function useExchange({ sale, shop: plain, onDone }: ExchangeOptions) {
     open,
     difference,
     givenBack,
-    /** Without goods on both sides it is a refund or a sale. */
+    /** Without items on both sides it is a refund or a sale. */
     isReady: draft.isReady && !isCartEmpty(cart),
-    /** Credit needs a customer. */
+    /** A credit balance requires a customer. */
     needsCustomer: givenBack > 0 && draft.method === 'credit_balance' && cart.customer === null,
     exchanged: { worth, gates: refunding, act, record },
     ...finish,
@@ -97,7 +97,7 @@ function useFinishing({ cart, act, record, onDone }: Finishing) {
   return { finish, isSending, approvalDialog: word.dialog };
 }
 
-/** Restocked items can be taken again. */
+/** Restocked items can be sold again in the same exchange. */
 function shelvedOf({ products }: Sale, restocked: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
   const back = new Map<string, number>();
   for (const { lineId, variantId } of products)

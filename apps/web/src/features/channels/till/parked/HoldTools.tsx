@@ -46,7 +46,7 @@ export function WaitingTool({ early }: { early: EarlyKeys }) {
   );
 }
 
-/** Puts the open ticket on hold with one press. */
+/** Parks the open ticket with one press. */
 export function HoldTool() {
   const t = useTranslations('ticket');
   const { cart } = useTill();

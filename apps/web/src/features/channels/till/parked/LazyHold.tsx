@@ -9,7 +9,7 @@ export const loadHold = withWords(['ticket'], () => import('./HoldTools.tsx'));
 const WaitingTool = lazy(async () => ({ default: (await loadHold()).WaitingTool }));
 const HoldTool = lazy(async () => ({ default: (await loadHold()).HoldTool }));
 
-/** The keys of the tools that were pressed before they stood there, in their order; they take them up. */
+/** The shortcuts pressed before their buttons were rendered, in order; the buttons then handle them. */
 export type EarlyKeys = RefObject<('hold' | 'waiting')[]>;
 
 export function Waiting() {

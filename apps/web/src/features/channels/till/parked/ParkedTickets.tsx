@@ -20,7 +20,7 @@ import { useParking } from './use-parking.ts';
 
 type Doing = { kind: 'name' | 'split' | 'discard'; ticket: Sale };
 
-/** The tickets that wait at the shop's tills: opened with one press, named, divided, merged or given up. */
+/** The parked tickets of the shop's tills: open one with one press, or rename, split, merge or discard it. */
 export default function ParkedTickets() {
   const t = useTranslations('ticket');
   const { close } = useTill();

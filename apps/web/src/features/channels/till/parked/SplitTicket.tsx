@@ -13,7 +13,7 @@ import { QuantityStepper } from '../../../../ui/inputs/QuantityStepper.tsx';
 import classes from '../scan/dialogs.module.css';
 import { isOutdated } from '../shelf/is-outdated.ts';
 
-/** Some of what is on a ticket goes onto one of its own. */
+/** Moves some of the lines of a ticket to a new ticket. */
 export function SplitTicket({ ticket, onClose }: { ticket: Sale; onClose: () => void }) {
   const t = useTranslations();
   const [into] = useState(newId);

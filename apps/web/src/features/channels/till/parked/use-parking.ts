@@ -35,7 +35,7 @@ export function useParking() {
   const park = trpc.pos.create.useMutation({ onSettled: look, meta: { inline: true } });
   useAfterTicket(cart, look);
 
-  /** Null if parking needs an approval and none was given. */
+  /** Null if parking requires an approval and none was given. */
   const put = async (parked: Cart) => {
     const sent = sentOf(parked);
     const input = buildParkInput(parked, time(new Date()));
@@ -59,21 +59,21 @@ export function useParking() {
       onUndo: () => void resume(sale),
     });
   };
-  /** The open cart is parked first, including items scanned until all of it is parked. */
+  /** The open cart is parked first, including items that are scanned until parking is complete. */
   const resume = async (sale: Sale) => {
     const back = latest().saleId === sale.id ? null : await bring(sale).catch(notifyFailure);
     while (back && !isCartEmpty(latest())) if (!(await put(latest()).catch(() => null))) return;
     if (back) dispatch({ type: 'resume', cart: back });
     close();
   };
-  // A ticket in the open cart is no longer parked.
+  // The ticket in the open cart is no longer parked.
   const tickets = list.data?.posTransactions.filter(({ id }) => id !== cart.saleId);
   return { tickets, list, look, hold, resume, isHolding: park.isPending, approvalDialog: word.dialog };
 }
 
 /**
- * A ticket that left the cart was charged or discarded, so the list is loaded again. A plain sale does not
- * need that.
+ * When a ticket leaves the cart, it was charged or discarded, so the list is reloaded. After a sale without
+ * a ticket this is not necessary.
  */
 function useAfterTicket({ saleId, ticket }: Cart, look: () => void) {
   const last = useRef({ saleId, ticket });
@@ -85,7 +85,7 @@ function useAfterTicket({ saleId, ticket }: Cart, look: () => void) {
   }, [saleId, ticket]);
 }
 
-/** Another till was faster: shows who charged the ticket meanwhile, and its code and amount. */
+/** Another till was faster: shows the user who charged the ticket meanwhile, and its code and amount. */
 function useHoldConflict() {
   const t = useTranslations('ticket');
   const { money } = useFormat();
@@ -104,7 +104,7 @@ function useHoldConflict() {
   };
 }
 
-/** A ticket as a cart, with the catalogue and the customer as they are now; null where it waits no more. */
+/** A ticket as a cart, with the current catalogue and customer; null if it is no longer parked. */
 function useResumeTicket() {
   const t = useTranslations('ticket');
   const { shop } = useTill();

@@ -29,7 +29,7 @@ export function VariantPicker({ product, quantity }: VariantPickerProps) {
               data-stock={isOut ? 'out' : 'enough'}
               data-autofocus={index === 0 || undefined}
               onClick={() => {
-                // An item with extras opens its own dialog in place of this one.
+                // An item with modifiers opens its own dialog in place of this one.
                 if (!item.asksExtras) close();
                 addItem(item, { quantity });
               }}

@@ -16,7 +16,7 @@ import classes from './dialogs.module.css';
 
 const whole = 1000;
 
-/** A weighed item: the quantity, or the amount of money, and the resulting value. */
+/** An item sold by weight: the quantity, or the amount of money, and the resulting value. */
 export function WeighDialog({ item }: { item: Item }) {
   const t = useTranslations();
   const money = useMoney();

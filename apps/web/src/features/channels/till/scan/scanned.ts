@@ -12,7 +12,9 @@ type Rules = Pick<Shop, 'scaleLabels' | 'scaleFormat' | 'decimals'>;
  */
 export type Scanned = { item: Item; quantity: number | undefined; labelAmount?: number; pack?: Pack };
 
-/** A code of the catalogue, or a label of the shop's scale for something that is weighed. */
+/**
+ * Finds the item of a code in the catalogue, or of a label of the shop's scale for an item sold by weight.
+ */
 export function scannedOf(catalogue: Catalogue, code: string, rules: Rules): Scanned | undefined {
   const item = itemByCode(catalogue, code);
   const pack = catalogue.packByCode(code);
@@ -24,7 +26,7 @@ export function scannedOf(catalogue: Catalogue, code: string, rules: Rules): Sca
   return read.quantity > 0 ? { item: weighed, ...read } : undefined;
 }
 
-/** So many of a scan: packs; of a label with a price so many prices, from which the quantity follows. */
+/** Multiplies a scan by a count: packs, or the price of a label, from which the quantity is calculated. */
 export function timesScanned({ item, quantity, labelAmount, pack }: Scanned, count: number | undefined) {
   if (pack) return { quantity: times(pack.units, count ?? 1000), pack };
   if (quantity === undefined) return { quantity: count };
@@ -33,12 +35,12 @@ export function timesScanned({ item, quantity, labelAmount, pack }: Scanned, cou
   return { quantity: labelledQuantity(amount, item.price), labelAmount: amount };
 }
 
-/** Under which number the server knows it. */
+/** The code under which the server finds the item. */
 export const searchedAs = (code: string, rules: Rules): string => labelOf(code, rules)?.short ?? code;
 
 /**
- * A label as the shop's scale lays it out. A weight has three decimals of the unit; a price is that of the
- * whole, and is charged as it stands.
+ * A label in the layout of the shop's scale. A weight has three decimals of the unit; a price is that of the
+ * whole quantity and is charged unchanged.
  */
 function labelOf(code: string, { scaleLabels, scaleFormat, decimals }: Rules) {
   const label = scaleLabels === 'none' ? null : readScaleLabel(code, scaleFormat);

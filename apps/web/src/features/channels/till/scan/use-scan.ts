@@ -21,13 +21,13 @@ import { type Scanned, scannedOf, searchedAs, timesScanned } from './scanned.ts'
 type Options = {
   till: Till;
   catalogue: Catalogue | undefined;
-  /** There is no catalogue, and none will come: codes are looked up on the server. */
+  /** True if there is no catalogue and none can be loaded: codes are then looked up on the server. */
   isStuck: boolean;
   /** The catalogue stored on the device is still being read. */
   isReading: boolean;
   entry: Entry;
   setText: (text: string) => void;
-  /** Narrows what is shown, and so what Enter means. */
+  /** Filters the shown products, and so the product that Enter adds. */
   category: string;
   showAllCategories: () => void;
   onUnknown: (code: string) => void;
@@ -35,7 +35,7 @@ type Options = {
   onStart: (() => void) | undefined;
 };
 
-/** The three ways a product is named: its code, the best hit of what was typed, a tap on its tile. */
+/** The three ways to add a product: its code, the best match of the typed text, or a tap on its tile. */
 export function useScan(options: Options) {
   const t = useTranslations();
   const latest = useRef(options);
@@ -51,7 +51,7 @@ export function useScan(options: Options) {
       const { till, catalogue, entry, setText, onStart } = latest.current;
       if (till.dialog && till.dialog.kind !== 'camera') return refuse(t('pos.finishFirst'));
       onStart?.();
-      // `3*` stands in the field and its product comes from the scanner.
+      // The field contains `3*` and the product comes from the scanner.
       const quantity = typed ? typed.quantity : entry.text === '' ? entry.quantity : undefined;
       if (quantity !== undefined) setText('');
       const add = (scanned: Scanned) => till.addItem(scanned.item, timesScanned(scanned, quantity));
@@ -69,7 +69,7 @@ export function useScan(options: Options) {
         else if (best) till.addProduct(best, quantity);
         else latest.current.onUnknown(code);
       } catch (error) {
-        // Offline no server is queried, but the device may know the code once its catalogue is read.
+        // Offline no server is queried, but the device may know the code once its stored catalogue is read.
         await reading;
         const { catalogue: read } = latest.current;
         const late = reading && read && scannedOf(read, code, till.shop);

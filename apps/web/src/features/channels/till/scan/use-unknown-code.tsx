@@ -7,7 +7,7 @@ import { hideNotice, showNotice } from '../../../../lib/device/notify.ts';
 import { paths } from '../../../../lib/navigation/paths.ts';
 import { useCan } from '../../../../lib/session/me.tsx';
 
-/** Says that no product has that code, and offers to make it: it comes back with it in the cart. */
+/** Reports that no product has this code, and offers to create one, which is then added to the cart. */
 export function useUnknownCode(): (code: string) => void {
   const t = useTranslations();
   const navigate = useNavigate();

@@ -14,7 +14,7 @@ type AmountFormProps = { value: FreeAmount | undefined; onSave: (free: FreeAmoun
 
 const nameLength = 60;
 
-/** An amount without a product, and what it is for: what is sold and not in the catalogue. */
+/** An amount without a product, with its name: for items that are not in the catalogue. */
 export function AmountForm({ value, onSave }: AmountFormProps) {
   const t = useTranslations();
   const decimals = useOrganization()?.country.decimals ?? 2;

@@ -22,7 +22,7 @@ const names = stored<readonly string[]>({
   write: (list) => list.join(separator),
 });
 
-/** A sum without a product, typed with a thumb: it fills from its last digit, as on every till. */
+/** An amount without a product, typed on the screen: digits fill it from the right, as on every till. */
 export default function AmountPad() {
   const t = useTranslations();
   const { money, evenDigits, currencySymbol } = useFormat();

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import classes from '../till.module.css';
 import type { Category } from './catalogue.ts';
 
-/** A pseudo category for the most sold items. No category has such an id. */
+/** A pseudo category for the most sold items. No real category has this id. */
 export const frequently = 'frequently';
 
 type CategoryRowProps = {
@@ -13,7 +13,7 @@ type CategoryRowProps = {
   onChange: (id: string) => void;
 };
 
-/** One row, pushed sideways where it is too long. The empty id is every category. */
+/** One row of categories, which scrolls horizontally. The empty id means all categories. */
 export function CategoryRow({ categories, hasFrequent, value, onChange }: CategoryRowProps) {
   const t = useTranslations('sale');
   if (categories.length === 0 && !hasFrequent) return null;

@@ -4,10 +4,10 @@ import { useTranslations } from 'use-intl';
 import { useTill } from '../till-state.ts';
 import { useWholeList } from './whole-list.ts';
 
-/** So many lines fit into the height that their list has by itself. */
+/** The number of lines that fit into the default height of the list. */
 const fitting = 3;
 
-/** Gives the lines all the room there is, or takes it back. */
+/** Expands the lines to the whole available height, or collapses them again. */
 export function ListToggle() {
   const t = useTranslations('sale');
   const { cart } = useTill();

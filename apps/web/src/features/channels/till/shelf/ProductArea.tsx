@@ -16,7 +16,10 @@ import { makeCatalogue } from './catalogue-make.ts';
 import { GridTile, type ProductGridProps } from './GridTile.tsx';
 import type { useCatalogue } from './use-catalogue.ts';
 
-/** Fewer than this are drawn at once: a page that is whole can be searched and printed by the browser. */
+/**
+ * Up to this number all products are rendered at once, because a complete page can be searched and printed
+ * by the browser.
+ */
 const mostDrawn = 300;
 
 const VirtualGrid = lazyPart(() => import('./VirtualGrid.tsx'));
@@ -24,7 +27,7 @@ const VirtualGrid = lazyPart(() => import('./VirtualGrid.tsx'));
 const ProductGrid = memo(function ProductGrid(props: ProductGridProps) {
   const { products } = props;
   if (products.length <= mostDrawn) return <WholeGrid {...props} />;
-  // Until the code for long lists is here, and where it does not come, the first ones can be sold.
+  // Until the code for long lists is loaded, or if loading fails, the first products can be sold.
   const first = <WholeGrid {...props} products={products.slice(0, mostDrawn)} />;
   return (
     <ErrorBoundary fallback={first}>
@@ -53,7 +56,7 @@ type ProductAreaProps = {
   onAdd: (product: Product) => void;
 };
 
-/** The tiles, or why there are none. */
+/** The tiles, or the reason why there are none. */
 export function ProductArea({ loaded, looks, found, text, best, category, onAdd }: ProductAreaProps) {
   const t = useTranslations('common');
   const pos = useTranslations('pos');

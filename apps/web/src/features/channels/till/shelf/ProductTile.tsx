@@ -14,14 +14,14 @@ type ProductTileProps = {
   product: Product;
   category: Category | undefined;
   usualLow: number;
-  /** The one that Enter adds while something is typed. */
+  /** True for the product that Enter adds while a text is typed. */
   isBest: boolean;
   onAdd: (product: Product) => void;
 };
 
 /**
- * One product in the grid: its photo above the label of the shelf, or its name on the tint of its category.
- * Its accessible name is what it shows, with the action before it.
+ * One product in the grid: its photo above its name, or its name on the tint of its category. Its accessible
+ * name is its visible text, preceded by the action.
  */
 export const ProductTile = memo(function ProductTile(props: ProductTileProps) {
   const { product, category, usualLow, isBest, onAdd } = props;
@@ -58,7 +58,7 @@ export const ProductTile = memo(function ProductTile(props: ProductTileProps) {
   );
 });
 
-/** With an offer that runs what it costs now, and before it the price of the list. */
+/** With a current offer, the reduced price after the list price. */
 function TilePrice({ product: { id: productId, price, openPrice } }: Pick<ProductTileProps, 'product'>) {
   const t = useTranslations('sale');
   const { offers = [], decimals } = useTill().shop;
@@ -78,7 +78,7 @@ function TilePrice({ product: { id: productId, price, openPrice } }: Pick<Produc
 
 type LeftProps = { product: Product; state: ReturnType<typeof stockStateOf> };
 
-/** The remaining stock if it is low or empty. Enough stock needs no text. */
+/** The remaining stock if it is low or empty. Sufficient stock is not shown. */
 function Left({ product: { stock, unit }, state }: LeftProps) {
   const t = useTranslations('sale');
   const measure = useMeasure();
@@ -106,5 +106,5 @@ function InCart({ product: { id } }: Pick<ProductTileProps, 'product'>) {
   );
 }
 
-/** A number and its unit stand in one line: «Aceite vegetal» and below it «750 ml». */
+/** Keeps a number and its unit in one line: «Aceite vegetal» and below it «750 ml». */
 const unparted = (name: string) => name.replace(/(\d) (?=\p{L}{1,2}(?:[\s,]|$))/gu, '$1\u00a0');

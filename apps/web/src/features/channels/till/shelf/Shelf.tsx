@@ -20,7 +20,7 @@ type ShelfProps = {
   onAdd: (product: Product) => void;
 };
 
-/** All that is sold: its categories in one row, and the tiles. Drawn whole or not at all. */
+/** All products: the categories in one row, and the tiles. Rendered completely or not at all. */
 export function Shelf({ loaded, found, frequent, text, best, category, onCategory, onAdd }: ShelfProps) {
   const { catalogue, error } = loaded;
   const categories = useMemo(() => withColors(loaded.categories), [loaded.categories]);

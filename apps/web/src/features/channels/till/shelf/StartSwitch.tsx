@@ -5,7 +5,7 @@ import classes from '../till.module.css';
 const starts = ['products', 'amount'] as const;
 export type Start = (typeof starts)[number];
 
-/** On phones: whether things are tapped, or sums are typed. */
+/** On phones: selects whether a sale starts with products or with a typed amount. */
 export function StartSwitch({ value, onChange }: { value: Start; onChange: (start: Start) => void }) {
   const t = useTranslations('sale');
   return (

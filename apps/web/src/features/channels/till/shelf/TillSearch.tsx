@@ -13,11 +13,14 @@ type TillSearchProps = {
   onText: (text: string) => void;
   onEnter: () => void;
   onDown: () => void;
-  /** The loaded part of a large catalogue, while the rest is on its way. */
+  /** The loaded part of a large catalogue, while the rest is being loaded. */
   arriving: { here: number; count: number } | null;
 };
 
-/** The start of the till's keys: search, quantity before the asterisk, Enter for the best match. */
+/**
+ * The search field, where the till's keyboard input starts: search text, quantity before the asterisk, Enter
+ * for the best match.
+ */
 export function TillSearch({ ref, text, onText, onEnter, onDown, arriving }: TillSearchProps) {
   const t = useTranslations('sale');
   const common = useTranslations('common');

@@ -4,11 +4,11 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import classes from '../till.module.css';
 import { GridTile, type ProductGridProps } from './GridTile.tsx';
 
-/** As the style sheet lays the tiles out at this width and size of text. */
+/** The layout of the tiles in the style sheet at this width and text size. */
 type Layout = { columns: number; height: number; gap: number; top: number };
 const unknown: Layout = { columns: 2, height: 120, gap: 10, top: 0 };
 
-/** Draws the rows that can be seen; thousands of tiles would cost half a second per search. */
+/** Renders only the visible rows, because thousands of tiles would cost half a second per search. */
 export default function VirtualGrid(props: ProductGridProps) {
   const { products } = props;
   const { ref: sizeRef, width } = useElementSize();

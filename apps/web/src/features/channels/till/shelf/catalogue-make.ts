@@ -17,13 +17,14 @@ export function makeCatalogue(products: readonly Product[], mostSold: readonly s
 export type CatalogueChanges = {
   changed?: readonly Product[];
   gone?: readonly string[];
-  /** The most sold come first among hits that are equally good; without it they stay who they were. */
+  /** The most sold products come first among equally good matches. If omitted, they do not change. */
   mostSold?: readonly string[];
 };
 
 /**
- * The catalogue with these products as they are now: one pass along a hundred thousand of them, and nothing
- * is sorted again. The index is changed in place, so the catalogue from before finds by codes what is now.
+ * Returns the catalogue with the current state of these products: one pass over up to a hundred thousand
+ * products, without sorting again. The index is changed in place, so the previous catalogue finds the
+ * current products by code too.
  */
 export function applyChanges(
   before: Catalogue,
@@ -51,7 +52,7 @@ function over(entries: readonly Entry[], index: Index, rankOf: Catalogue['rankOf
   };
 }
 
-/** A barcode is unique, a stock number is the shop's own: the barcode wins. */
+/** A barcode is unique, while an SKU is assigned by the shop, so the barcode has priority. */
 function itemByCode({ barcodes, skus, codes }: Index, key: string) {
   const isIts = (code: string | null) => code !== null && codeKey(code) === key;
   const coded = codes.get(key)?.at(-1);
@@ -63,7 +64,7 @@ function itemByCode({ barcodes, skus, codes }: Index, key: string) {
   );
 }
 
-/** A stock number that several things bear names none of them. */
+/** An SKU that several products share identifies none of them. */
 const onlyOne = (products: readonly Product[] = []) => (products.length === 1 ? products[0] : undefined);
 
 function packOf({ barcodes, codes }: Index, key: string): Pack | undefined {
@@ -90,7 +91,7 @@ function list(index: Index, product: Product) {
   eachCode(product, (codes, key) => index[codes].set(key, [...(index[codes].get(key) ?? []), product]));
 }
 
-/** False where it was not listed. */
+/** Returns false if the product was not listed. */
 function unlist(index: Index, id: string): boolean {
   const product = index.ids.get(id);
   if (!product) return false;
@@ -127,14 +128,14 @@ function entryOf(product: Product): Entry {
   return { product, key, nameLength: name.length, order: orderOf(product.name) };
 }
 
-/** Compared letter by letter it sorts as people do: Jugo 2 before Jugo 10, and ñ behind n. */
+/** A sort key that compares by characters but sorts naturally: Jugo 2 before Jugo 10, and ñ after n. */
 const orderOf = (name: string): string =>
   searchKey(name.normalize('NFC').replace(/ñ/giu, 'n~')).replace(/\d+/g, (digits) => digits.padStart(9, '0'));
 
 const byOrder = (a: Entry, b: Entry): number =>
   a.order < b.order ? -1 : a.order > b.order ? 1 : a.product.id < b.product.id ? -1 : 1;
 
-/** Both in order. */
+/** Both lists are sorted. */
 function merged(remaining: readonly Entry[], added: readonly Entry[]): readonly Entry[] {
   if (added.length === 0) return remaining;
   const all: Entry[] = [];

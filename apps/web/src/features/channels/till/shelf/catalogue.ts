@@ -13,7 +13,7 @@ type Variant = {
   sku: string | null;
 };
 
-/** A further code; with more than one unit, or a price, it is that of a pack. */
+/** An additional code; with more than one unit, or with a price, it is the code of a pack. */
 export type Code = Pack & { variantId: string; code: string };
 
 /** The fields of a product or service of the API that the till uses. */
@@ -46,31 +46,37 @@ export type Product = {
 /** The fields of a category that the till uses. */
 export type Category = { id: string; name: string; color: string | null; icon: string | null };
 
-/** `key`: what it is found by, its name in the first `nameLength` letters; `order`: where its name stands. */
+/**
+ * `key` is the search text, with the name in the first `nameLength` characters; `order` is the sort key of
+ * the name.
+ */
 export type Entry = { product: Product; key: string; nameLength: number; order: string };
 
-/** Products in the order of their names, ready to be searched while typing. */
+/** Products sorted by name, ready to be searched while typing. */
 export type Catalogue = {
   products: readonly Product[];
   entries: readonly Entry[];
   byCode: Items;
-  /** In which pack a code sells; undefined where it sells by the unit. */
+  /** The pack of a code; undefined if the code sells single units. */
   packByCode: (code: string) => Pack | undefined;
   byVariant: Items;
-  /** By their ids, and what is found by codes: grows and shrinks with what is mended. */
+  /** The products by id and by code; it is changed when products are updated. */
   index: Index;
-  /** Place among the most sold, 0 first; the others have none. */
+  /** The rank among the most sold products, 0 first; all other products have none. */
   rankOf: ReadonlyMap<string, number>;
 };
 
-/** A barcode is unique, but two that change places come in any order; a stock number is the shop's own. */
+/**
+ * A barcode is unique, but when two products swap their codes, the changes may arrive in any order. An SKU
+ * is assigned by the shop and may not be unique.
+ */
 export type Index = Record<'ids' | 'variants', Map<string, Product>> &
   Record<'barcodes' | 'skus' | 'codes', Map<string, readonly Product[]>>;
 
 export const itemByCode = ({ byCode }: Pick<Catalogue, 'byCode'>, code: string): Item | undefined =>
   byCode.get(code);
 
-/** True if several items have the stock number, so that the user must choose. */
+/** True if several items share the SKU, so that the user must choose. */
 export function isShared({ index }: Pick<Catalogue, 'index'>, code: string): boolean {
   const key = codeKey(code);
   const { barcodes, codes, skus } = index;
@@ -78,10 +84,15 @@ export function isShared({ index }: Pick<Catalogue, 'index'>, code: string): boo
 }
 
 type Found = { key: string; entries: readonly Entry[]; products: readonly Product[] };
-/** The rendered results are the ones that Enter takes, and the ones that one more letter searches. */
+/**
+ * The last search result. The shown products are also those for Enter, and adding a letter searches only
+ * among them.
+ */
 const lastFound = new WeakMap<Catalogue, Found>();
 
-/** Every word has to be in a product's name or codes, half words too; the best hit comes first. */
+/**
+ * Every word must occur in a product's name or codes, also as a part of a word; the best match comes first.
+ */
 export function findProducts(catalogue: Catalogue, text: string): readonly Product[] {
   const key = searchKey(text);
   if (key === '') return catalogue.products;
@@ -97,7 +108,7 @@ export function findProducts(catalogue: Catalogue, text: string): readonly Produ
   return products;
 }
 
-/** The most sold before the others, which stay in their order. */
+/** The most sold products first; the others keep their order. */
 function soldFirst(products: Product[], catalogue: Catalogue) {
   const { rankOf } = catalogue;
   const isRanked = ({ id }: Product) => rankOf.has(id);
@@ -107,18 +118,18 @@ function soldFirst(products: Product[], catalogue: Catalogue) {
   return [...ranked, ...products.filter((product) => !isRanked(product))];
 }
 
-/** Those of one category; the empty id is every category. */
+/** The products of one category; the empty id means all categories. */
 export const ofCategory = (products: readonly Product[], category: string): readonly Product[] =>
   category ? products.filter(({ productCategoryId }) => productCategoryId === category) : products;
 
-/** The target of Enter: the item with exactly that code, otherwise the first of the shown ones. */
+/** The product that Enter adds: the item with exactly that code, otherwise the first of the shown ones. */
 export function bestHit(catalogue: Catalogue, text: string, shown: readonly Product[]) {
   const exact = itemByCode(catalogue, text);
   const [first] = shown;
   return exact ? { id: exact.productId, product: undefined } : first && { id: first.id, product: first };
 }
 
-/** Favourites first, then what is sold most; nothing of what is sold out. */
+/** Favourites first, then the most sold products; without sold-out products. */
 export function frequentProducts(catalogue: Catalogue, count: number): Product[] {
   const { rankOf } = catalogue;
   const products = catalogue.products.filter(({ trackStock, stock }) => !trackStock || stock > 0);
@@ -162,7 +173,7 @@ export function stockStateOf({ trackStock, stock, lowStock }: Product, usual: nu
   return stock <= (lowStock ?? usual) ? 'low' : 'enough';
 }
 
-/** 0 begins with what was typed, 1 has a word in its name that begins with it, 2 has it somewhere inside. */
+/** 0 if the name begins with the text, 1 if a word of the name begins with it, 2 if it occurs anywhere. */
 function matchRank({ key, nameLength }: Entry, typed: string, first: string): 0 | 1 | 2 {
   if (key.startsWith(typed)) return 0;
   if (key.startsWith(first)) return 1;
@@ -172,7 +183,10 @@ function matchRank({ key, nameLength }: Entry, typed: string, first: string): 0 
 
 const rank = ({ rankOf }: Catalogue, { id }: Product) => rankOf.get(id) ?? rankOf.size;
 
-/** Scanners and people differ in case and spaces; a UPC-A is the same as its EAN-13 with a zero before it. */
+/**
+ * Normalizes case and spaces, which differ between scanners and people; a UPC-A equals its EAN-13 with a
+ * leading zero.
+ */
 export function codeKey(code: string): string {
   const plain = code.replace(/\s+/g, '').toLowerCase();
   return /^0\d{12}$/.test(plain) ? plain.slice(1) : plain;

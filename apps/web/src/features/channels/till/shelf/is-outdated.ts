@@ -2,10 +2,10 @@ import { failureOf } from '../../../../lib/api/failure.ts';
 
 const changed: ReadonlySet<string> = new Set(['ticketGone', 'ticketChanged', 'idInUse']);
 
-/** The ticket is no more what the list showed, so what was typed for it can never be saved. */
+/** True if the ticket changed since the list showed it, so that the input for it can never be saved. */
 export function isOutdated(error: unknown): boolean {
   const { status, reason, details } = failureOf(error);
-  // Of something else that is gone, such as its customer, the refusal says what.
+  // If another record is missing, such as the customer, the error names it.
   if (status === 404) return /^lines\.|^$/.test(String(details.parameter ?? ''));
   return changed.has(reason);
 }

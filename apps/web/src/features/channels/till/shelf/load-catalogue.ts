@@ -12,7 +12,7 @@ import { applyChanges, type CatalogueChanges, makeCatalogue } from './catalogue-
 /** The catalogue of a shop on a device, and the progress of its download. */
 export type Loaded = Note & {
   catalogue: Catalogue;
-  /** The device itself holds more than this, which is still being read. */
+  /** True while more of the stored catalogue is being read from the device. */
   isReading?: true;
 };
 
@@ -22,11 +22,11 @@ type Note = {
   offers: ShopOffer[];
   /** The time of the server's clock from which changes are requested. */
   asOf: string;
-  /** The id behind which the rest is still to come; null: the device holds all of it. */
+  /** The id after which the download continues; null if the device has the whole catalogue. */
   after: string | null;
-  /** The number of products and services when the first of them arrived. */
+  /** The total number of products and services when the first page arrived. */
   count: number;
-  /** The times of the last query for all changes and of the last storing, by the clock of this device. */
+  /** The times of the last query for changes and of the last write, by the clock of this device. */
   checkedAt: number;
   storedAt: number;
 };
@@ -38,7 +38,7 @@ const perPage = 100;
 const mostPages = 50;
 const frequentCount = 36;
 const longestAway = 7 * 86_400_000;
-/** So long one waits for a shelf that is whole, in milliseconds. */
+/** The maximum time to wait for the complete catalogue, in milliseconds. */
 const patience = 500;
 
 /**
@@ -61,10 +61,13 @@ export async function readDevice(
   return isNote(note) ? loadedFrom(note) : undefined;
 }
 
-/** Everything is downloaded anew after this time, because changes do not report permanently deleted items. */
+/**
+ * After this time the whole catalogue is downloaded again, because the list of changes does not contain
+ * permanently deleted items.
+ */
 export const isTooOld = ({ storedAt }: Loaded): boolean => Math.abs(Date.now() - storedAt) > longestAway;
 
-/** The first page of everything, and what there is little of. */
+/** Loads the first page of products, and all records of the small lists. */
 export async function startDownload(organizationId: string, signal: AbortSignal): Promise<Loaded> {
   const checkedAt = Date.now();
   const [page, about] = await Promise.all([pageOf({}, signal), catalogueMeta(signal)]);
@@ -77,14 +80,14 @@ export async function startDownload(organizationId: string, signal: AbortSignal)
   return loaded;
 }
 
-/** One page more of it. */
+/** Loads the next page. */
 export async function nextPage(organizationId: string, before: Loaded, signal: AbortSignal) {
   if (before.after === null) return before;
   const page = await pageOf({ after: before.after }, signal);
   return applyAndPersist(organizationId, { ...before, after: page.next }, { changed: page.products });
 }
 
-/** Loads all changes since the last query, by any user. */
+/** Loads all changes by any user since the last query. */
 export async function loadChanges(
   organizationId: string,
   before: Loaded,
@@ -109,14 +112,14 @@ export async function loadChanges(
   );
 }
 
-/** With these products as they are now; those that are gone leave it. */
+/** Reloads these products; deleted ones are removed from the catalogue. */
 export async function refetch(
   organizationId: string,
   { before, ids }: { before: Loaded; ids: readonly string[] },
   signal: AbortSignal,
 ): Promise<Loaded> {
   if (ids.length === 0) return before;
-  // This call would report a service as missing from the products, so services are loaded as a whole.
+  // This procedure would report a service as a missing product, so services are reloaded completely.
   const isService = (id: string) => before.catalogue.index.ids.get(id)?.kind === 'service';
   if (ids.some(isService)) return loadChanges(organizationId, before, signal);
   const parts = Array.from({ length: Math.ceil(ids.length / maxNamed) }, (_, part) =>
@@ -154,9 +157,9 @@ async function applyAndPersist(
 let remembered: Promise<boolean> = Promise.resolve(true);
 
 /**
- * The next page is downloaded while the previous one is written; pages are written one after the other. After
- * a page that could not be stored no further one is, because the device would then claim to have everything.
- * The next download continues there.
+ * The next page is downloaded while the previous one is written; pages are written one after the other. If a
+ * page could not be written, no further page is, because the device would then claim to have everything. The
+ * next download continues there.
  */
 async function remember(
   organizationId: string,
@@ -164,13 +167,13 @@ async function remember(
   { changed = [], gone = [], isAnew }: CatalogueChanges & { isAnew: boolean },
 ) {
   const isUnbroken = await remembered;
-  // An answer that arrives after the user left the organization is not stored.
+  // A response that arrives after the user left the organization is not stored.
   if (getSession().organizationId !== organizationId || !(isUnbroken || isAnew)) return;
   const stored = { ...note, storedAt: Date.now() };
   remembered = keep(organizationId, { note: stored, put: changed, remove: gone, isAnew });
 }
 
-/** The data that is loaded completely each time: changes to it are rarely reported, and it is small. */
+/** The data that is always loaded completely: it is small, and its changes are rarely reported. */
 async function catalogueMeta(signal: AbortSignal) {
   const [sold, shelves, services, { offers }] = await Promise.all([
     findProducts({ by: 'sold', order: 'desc', perPage: frequentCount }, signal),
@@ -186,13 +189,14 @@ async function catalogueMeta(signal: AbortSignal) {
   };
 }
 
-/** Services in the form of the till's products: they have no stock, and each is its own only variant. */
+/** Services in the form of the till's products: they have no stock, and a single variant. */
 async function loadServices(signal: AbortSignal): Promise<Product[]> {
   const pages = await allPages((page) =>
     currentApi().service.listForPos.query({ page, perPage }, { signal }),
   );
   const services = new Map(pages.flatMap((page) => page.services).map((service) => [service.id, service]));
-  // Costs are only for users who may see them, and the device is for anyone who sells with it.
+  // Costs are removed, because they are only for users who may see them, and anyone who sells can read the
+  // device's storage.
   return [...services.values()].map(({ id, price, cost: _, serviceCategoryId, ...service }) => ({
     ...service,
     id,
@@ -209,7 +213,10 @@ async function loadServices(signal: AbortSignal): Promise<Product[]> {
 
 const only = { color: null, size: null, style: null, stock: 0, barcode: null, sku: null };
 
-/** The pages of a list, the first of which says how many there are; no more than a device should hold. */
+/**
+ * The pages of a list. The first page contains their number; no more pages are loaded than a device should
+ * store.
+ */
 async function allPages<Page extends { pagination: { pages: number | null } }>(
   load: (page: number) => Promise<Page>,
 ): Promise<Page[]> {

@@ -1,6 +1,6 @@
 import type { Product } from './catalogue.ts';
 
-/** A page of the till's catalogue. By default it is the whole catalogue. */
+/** A page of the till's catalogue, by default the only one. */
 export const catalogueOf = (products: Product[], changes: { next?: string; count?: number } = {}) => ({
   products,
   gone: [],
@@ -10,7 +10,7 @@ export const catalogueOf = (products: Product[], changes: { next?: string; count
   ...changes,
 });
 
-/** A product that is sold by weight, known to scanners by its code. */
+/** A product sold by weight, with a code for scanners. */
 export const weighed = (name: string, sku: string, changes: Partial<Product> = {}): Product => ({
   id: name,
   name,

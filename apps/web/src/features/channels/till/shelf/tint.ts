@@ -1,6 +1,6 @@
 type Tinted = { id: string; color?: string | null };
 
-/** Far enough from the last ones, however many there are. */
+/** An angle that keeps each new color far from the previous ones, for any number of colors. */
 const goldenAngle = 137.5;
 const hueOf = (place: number) => `hsl(${Math.round((place * goldenAngle) % 360)} 60% 50%)`;
 

@@ -25,7 +25,7 @@ const touched = new Map<string, Touched>();
 const collectMs = 500;
 const none: never[] = [];
 
-/** The whole catalogue on this device, so that search answers while typing, also offline. */
+/** The catalogue on this device, so that the search responds while typing, also offline. */
 export function useCatalogue(organizationId: string) {
   const client = useQueryClient();
   const queryKey = useMemo(() => [...catalogueKey, organizationId], [organizationId]);
@@ -34,13 +34,14 @@ export function useCatalogue(organizationId: string) {
     queryFn: load,
     staleTime: longestTrusted,
     gcTime: Number.POSITIVE_INFINITY,
-    // Comparing a hundred thousand products with themselves would take longer than all the rest.
+    // Disabled, because comparing a hundred thousand products with themselves would take longer than
+    // everything else.
     structuralSharing: false,
   });
   const { data } = query;
-  // Hundreds of tiles are drawn in pieces, between which keys and taps are heard.
+  // Hundreds of tiles are rendered in chunks, so that keys and taps are handled in between.
   const catalogue = useDeferredValue(data?.catalogue);
-  /** Asks for these products again, and for nothing else. */
+  /** Reloads only these products. */
   const touch = useCallback(
     (productIds: readonly string[]) => {
       remember(organizationId, productIds);
@@ -55,7 +56,7 @@ export function useCatalogue(organizationId: string) {
     offers: data?.offers ?? none,
     isWhole: data?.after === null && !data.isReading,
     arriving: arrivingOf(data),
-    /** The device itself may know more than is drawn here, and does in a moment. */
+    /** True if the device has products that are not shown yet, but will be soon. */
     isReading: query.error === null && (data?.isReading === true || data?.catalogue !== catalogue),
     error: query.error,
     retry: query.refetch,
@@ -63,11 +64,11 @@ export function useCatalogue(organizationId: string) {
   };
 }
 
-/** Asks the server for a code that this device has not heard of. */
+/** Searches the server for a code that this device does not know. */
 export const findOnServer = (code: string): Promise<Product[]> =>
   findProducts({ content: code, perPage: 20 });
 
-/** Asks the server for one product by its id, as after it was made on another page. */
+/** Loads one product by its id, such as one that was just created on another page. */
 export async function findById(id: string): Promise<Product | undefined> {
   const [product] = await findProducts({ ids: [id] });
   return product;
@@ -79,12 +80,12 @@ const arrivingOf = (data: Loaded | undefined) =>
     ? { here: data.catalogue.products.length, count: data.count }
     : null;
 
-/** For what asks for it between two drawings. */
+/** For code that needs the current catalogue between two renders. */
 export const catalogueIn = (client: QueryClient, organizationId: string) =>
   client.getQueryData<Loaded>([...catalogueKey, organizationId])?.catalogue;
 
 /**
- * The catalogue stored on this device is shown at once. A sale changes its own products, so only those are
+ * Loads the catalogue stored on this device and shows it at once. After a sale only its products are
  * reloaded. All changes are loaded if the last load was long ago, or after a change that does not name its
  * products. The first download is page by page, and resumes after an interruption.
  */
@@ -105,14 +106,15 @@ async function load({ client, queryKey, signal }: QueryFunctionContext): Promise
   const isOld = Date.now() - loaded.checkedAt > longestTrusted;
   if (isOld || pending?.isWhole) loaded = await loadChanges(organizationId, loaded, signal);
   else loaded = await refetch(organizationId, { before: loaded, ids: [...(pending?.ids ?? [])] }, signal);
-  // Not before the answer is here: a refresh that the next sale cancels leaves its products to that one.
+  // Removed only after the response arrived: if the next sale cancels this refresh, that sale reloads the
+  // products instead.
   if (pending) forget(organizationId, pending);
   return loaded;
 }
 
 type Touched = { ids: ReadonlySet<string>; isWhole: boolean };
 
-/** Without ids it may have been any product. */
+/** Without ids the change may have affected any product. */
 function remember(organizationId: string, ids: readonly string[] | undefined) {
   const before = touched.get(organizationId);
   touched.set(organizationId, {
@@ -129,7 +131,10 @@ function forget(organizationId: string, input: Touched) {
   touched.set(organizationId, { ids, isWhole: now !== input && now.isWhole });
 }
 
-/** Heard also while another page is shown: the catalogue stays in memory, and would be trusted too long. */
+/**
+ * Also runs while another page is shown, because the catalogue stays in memory and would be used for too
+ * long.
+ */
 let isScheduled = false;
 onChange((change, client) => {
   const ids = touchedProducts(change);

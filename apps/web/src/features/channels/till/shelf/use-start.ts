@@ -8,7 +8,7 @@ const start = stored<Start | null>({
   write: (value) => value ?? '',
 });
 
-/** A shop that has put nothing into its catalogue begins with a sum. */
+/** The default of a shop without products is to start with an amount. */
 export function useStart({ hasProducts }: { hasProducts: boolean }): [Start, (value: Start) => void] {
   const [chosen, choose] = start.use();
   return [chosen ?? (hasProducts ? 'products' : 'amount'), choose];

@@ -23,8 +23,8 @@ import { type Till, useTill } from '../till-state.ts';
 import classes from './ticket.module.css';
 
 /**
- * The rows, one of which is selected: arrows choose, + and − change, Supr takes out, Enter opens. In a page
- * that scrolls itself they have a height of their own.
+ * The rows of the cart, one of which is selected: arrows select, + and − change the quantity, Supr removes,
+ * Enter opens. On a page that scrolls, the rows have their own height.
  */
 export default function CartLines({ hasOwnHeight = false }: { hasOwnHeight?: boolean }) {
   const t = useTranslations('sale');
@@ -78,7 +78,7 @@ function pressInLines(
     '+': () => dispatch({ type: 'step', lineId, direction: 1 }),
     '-': () => dispatch({ type: 'step', lineId, direction: -1 }),
     Delete: () => {
-      // The button that had the focus goes with its row.
+      // The focused button is removed with its row, so the list gets the focus.
       list.focus();
       removeLine(lineId);
     },
@@ -91,7 +91,7 @@ function pressInLines(
   action();
 }
 
-/** The row that a button with the focus stands in. */
+/** The row that contains the focused button. */
 const focusedRow = (target: EventTarget) =>
   target instanceof Element ? target.closest('[data-row]')?.getAttribute('data-row') : null;
 
@@ -111,7 +111,7 @@ function useSelected(id: string) {
   return { ref, 'data-row': id, 'data-selected': isSelected || undefined };
 }
 
-/** A free amount: changed and taken out like a line. */
+/** A free amount, which can be changed and removed like a line. */
 function FreeLine({ free: { id, name, amount } }: { free: FreeAmount }) {
   const t = useTranslations('sale');
   const { cart, open, dispatch } = useTill();

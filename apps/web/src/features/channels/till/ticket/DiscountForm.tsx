@@ -13,7 +13,7 @@ type DiscountFormProps = { value: Discount | null; onSave: (discount: Discount |
 
 const usualShares = [500, 1000, 1500, 2000];
 
-/** A discount on everything that is sold: one of the usual shares with what it takes off, or any other. */
+/** A discount on the whole sale: one of the usual rates with its amount, or any other. */
 export function DiscountForm({ value, onSave }: DiscountFormProps) {
   const t = useTranslations();
   const { shop } = useTill();

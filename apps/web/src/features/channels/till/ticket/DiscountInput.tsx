@@ -16,7 +16,10 @@ type DiscountInputProps = {
   isFirst?: boolean;
 };
 
-/** Percent or money; both are hundredths: changing the unit keeps the number, as far as the currency can. */
+/**
+ * A percentage or an amount. Both are in hundredths: changing the unit keeps the number, as far as the
+ * currency allows.
+ */
 export function DiscountInput({ label, value, onChange, isFirst = false }: DiscountInputProps) {
   const t = useTranslations('common');
   const { currencySymbol } = useFormat();

@@ -6,7 +6,7 @@ import { paths } from '../../../../lib/navigation/paths.ts';
 import { useUserName } from '../../../../lib/session/use-user-name.ts';
 import classes from '../till.module.css';
 
-/** The state of this till's drawer: whether it is open, by which user and since when. Links to it. */
+/** The state of this till's cash session: whether it is open, by which user and since when. Links to it. */
 export default function DrawerState() {
   const t = useTranslations('cash');
   const { time } = useFormat();
@@ -27,5 +27,5 @@ export default function DrawerState() {
   );
 }
 
-/** There is little room, and whoever works here is known by it. */
+/** The first name is enough where space is limited. */
 const firstOf = (name: string) => name.split(' ')[0] ?? name;

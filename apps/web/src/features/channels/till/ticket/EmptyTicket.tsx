@@ -31,7 +31,7 @@ export default function EmptyTicket() {
     { from: today, until: today, perPage: lastSales },
     { enabled: mayLook },
   );
-  // Both at once: neither pushes the other down.
+  // Both lists are shown together, so that neither moves the other down.
   if (parking.list.isPending || (mayLook && last.isPending)) return null;
   const waiting = (parking.tickets ?? []).slice(0, mostParked);
   const sold = last.data?.posTransactions ?? [];
@@ -81,7 +81,7 @@ function ParkedRow({ ticket, onOpen }: { ticket: Sale; onOpen: () => void }) {
   const count = ticket.products.length + ticket.services.length + ticket.freeAmounts.length;
   const name = ticket.concept ?? who(ticket.user) ?? '';
   const at = time(ticket.occurredAt);
-  // Most are called by their time.
+  // Most tickets are named after their time, so the time is not repeated.
   const details = [name.includes(at) ? null : at, t('sale.itemCount', { count }), ticket.comments];
   return (
     <Row name={name} details={details} amount={ticket.amount}>

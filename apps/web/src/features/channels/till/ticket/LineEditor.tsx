@@ -21,7 +21,7 @@ const noDiscount: Discount = { value: 0, unit: 'percentage' };
 
 export type LineField = 'quantity' | 'price' | 'discount' | 'note';
 
-/** One line in its own dialog: how many, and what was agreed for it by those who may agree it. */
+/** One line in its own dialog: the quantity, and its agreed terms for users with the permission. */
 export function LineEditor({ line, field }: { line: CartLine; field: LineField }) {
   const t = useTranslations();
   const { cart, dispatch, close, removeLine } = useTill();
@@ -30,7 +30,7 @@ export function LineEditor({ line, field }: { line: CartLine; field: LineField }
   const mayDiscount = useCanOrRequest('pos.discount');
   const { lineId, item, pack } = line;
   const units = pack?.units ?? wholeQuantity;
-  // Of what is sold in packs those are counted.
+  // For items sold in packs, the packs are counted.
   const [count, setCount] = useState<number | null>(pack ? packsIn(line.quantity, pack) : line.quantity);
   const quantity = count === null ? null : times(units, count);
   const [price, setPrice] = useState(line.price);

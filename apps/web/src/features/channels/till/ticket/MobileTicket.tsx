@@ -11,7 +11,7 @@ import { useTill } from '../till-state.ts';
 import { ItemCount } from './TicketPanel.tsx';
 import classes from './ticket.module.css';
 
-/** On phones, in the place of the navigation: what the cart comes to, the ticket behind it, and «Cobrar». */
+/** On phones, in place of the navigation: the total of the cart, which opens the ticket, and «Cobrar». */
 export function MobileTicket() {
   const t = useTranslations();
   const { cart, totals, open, dialog } = useTill();
@@ -42,7 +42,7 @@ export function MobileTicket() {
   );
 }
 
-/** On phones, above the navigation while nothing lies in the cart: what a sale may begin with. */
+/** On phones, above the navigation while the cart is empty: the ways to start a sale. */
 function HandTools() {
   const t = useTranslations();
   const { cart, open } = useTill();

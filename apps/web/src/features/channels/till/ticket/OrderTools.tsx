@@ -7,7 +7,7 @@ import { useTill } from '../till-state.ts';
 import { CustomerAccount } from './CustomerAccount.tsx';
 import classes from './ticket.module.css';
 
-/** The actions on the whole order: its customer, a discount, an amount without a product. */
+/** The actions on the whole sale: its customer, a discount, an amount without a product. */
 export function OrderTools() {
   const t = useTranslations('sale');
   const { cart, open } = useTill();

@@ -3,7 +3,7 @@ import { Sheet } from '../../../../ui/dialog/Sheet.tsx';
 import { TicketPanel } from './TicketPanel.tsx';
 import classes from './ticket.module.css';
 
-/** The whole ticket over a phone's screen: its own head closes it. */
+/** The whole ticket over a phone's screen, closed by its header. */
 export function TicketDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useTranslations();
   return (

@@ -92,7 +92,7 @@ export function TicketHead({ onClose }: { onClose?: () => void }) {
   );
 }
 
-/** The customer of the open sale: pressed to choose another one. */
+/** The customer of the open sale. A press selects another one. */
 function ChosenCustomer({ customer }: { customer: Customer }) {
   const t = useTranslations('pos');
   const { dispatch, open } = useTill();

@@ -20,7 +20,7 @@ import classes from './ticket.module.css';
 
 const EmptyTicket = lazyOverlay(withWords(['ticket'], () => import('./EmptyTicket.tsx')));
 
-/** The cart as a till roll: its customer, its lines, and below them, in one place, the money. */
+/** The cart in the form of a receipt: its customer, its lines, and below them all amounts together. */
 export function TicketPanel({ onClose }: { onClose?: () => void }) {
   const t = useTranslations('sale');
   const { cart } = useTill();
@@ -40,7 +40,7 @@ export function TicketPanel({ onClose }: { onClose?: () => void }) {
   );
 }
 
-/** Never leaves its place, however many lines there are and whoever buys. */
+/** The footer never moves, whatever the number of lines or the customer. */
 function TicketFoot() {
   const t = useTranslations('sale');
   const { cart, totals } = useTill();
@@ -92,7 +92,7 @@ function Facts({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) 
   );
 }
 
-/** The surcharges on the goods, so that they are no surprise. */
+/** The surcharges on the goods, so that they do not surprise the customer. */
 function Extras() {
   const t = useTranslations('sale');
   const { totals, shop } = useTill();
@@ -137,7 +137,9 @@ export function ExchangeButton() {
   );
 }
 
-/** A weighed item counts as one, and so does a free amount: half a kilo is not half an item. */
+/**
+ * An item sold by weight counts as one, because half a kilo is not half an item, and so does a free amount.
+ */
 export function ItemCount() {
   const t = useTranslations('sale');
   const { cart } = useTill();
@@ -169,7 +171,7 @@ function ChargeButton() {
   );
 }
 
-/** Count and total, read out when they change. */
+/** The item count and the total, announced by screen readers when they change. */
 function CartNews() {
   const { totals } = useTill();
   return (

@@ -6,7 +6,7 @@ import type { Sale } from '../../../../domain/sale/sale.ts';
 
 type Known = { items: Items | undefined; customer: Customer | null };
 
-/** A ticket on hold as the cart it was: the catalogue's things, and only the prices that were changed. */
+/** A parked ticket as a cart: with the items of the catalogue, and only those prices that were changed. */
 export function cartOf(ticket: Sale, { items, customer }: Known): Cart {
   const { id, revision, concept, comments, freeAmounts, discount, tip } = ticket;
   const coupon = couponOf(ticket);
@@ -39,7 +39,7 @@ export function cartOf(ticket: Sale, { items, customer }: Known): Cart {
   };
 }
 
-/** It counted for everything, or for what it took something off. */
+/** The coupon applied to everything, or to the lines that have a coupon discount. */
 function couponOf({ couponCode, coupon, products, services }: Sale): CartCoupon | null {
   if (!couponCode || !coupon) return null;
   const lines = [...products, ...services];
@@ -56,7 +56,7 @@ function lineOf(line: Line, { kind, items }: Place): { line: CartLine; price: nu
   const item = items?.get(line.variantId) ?? itemOf(line, kind);
   const extras = line.modifiers.length > 0 ? { extras: line.modifiers } : {};
   const { lineId, quantity, price, labelAmount, pack, offerId, note } = line;
-  // The discount of an offer is calculated anew.
+  // The discount of an offer is calculated again.
   const discount = offerId ? null : line.discount;
   const labelled = { ...(labelAmount && { labelAmount }), ...(pack && { pack }) };
   return { line: { lineId, item, ...extras, quantity, ...labelled, price: null, discount, note }, price };
@@ -64,7 +64,7 @@ function lineOf(line: Line, { kind, items }: Place): { line: CartLine; price: nu
 
 const whole = 1000;
 
-/** An item that the catalogue of this device lacks is taken from the ticket. The server checks it. */
+/** An item that is missing in this device's catalogue is built from the ticket. The server validates it. */
 const itemOf = (
   { id, variantId, name, unit, price, taxRate, quantity }: Line,
   kind: Place['kind'],

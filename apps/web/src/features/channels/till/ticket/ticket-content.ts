@@ -1,6 +1,6 @@
 import type { Sale, SaleBody } from '../../../../domain/sale/sale.ts';
 
-/** The ticket itself, to be sent with what changes about it. */
+/** The content of a ticket in the form of a request, to be sent together with its changes. */
 export function contentOfTicket({
   id,
   revision,

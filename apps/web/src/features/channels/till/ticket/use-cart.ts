@@ -3,7 +3,7 @@ import { type Cart, type CartAction, isCartEmpty, reduceCart } from '../../../..
 import { cartNameOf, cartStoreOf } from '../../../../domain/sale/cart/cart-store.ts';
 import type { Shop } from '../../../../domain/sale/use-shop.ts';
 
-/** `work`: whether leaving it would lose something, or this device keeps it. */
+/** `work` tells if leaving would lose unsaved input, or if the cart is stored on this device. */
 export type OpenCart = {
   cart: Cart;
   dispatch: (action: CartAction) => void;
@@ -11,7 +11,7 @@ export type OpenCart = {
   work: { isOpen: boolean; isStored: boolean };
 };
 
-/** The open cart of an organization on this device. `latest` is what other tabs made of it, too. */
+/** The open cart of an organization on this device. `latest` includes changes from other tabs. */
 export function useCart({ id, stockPolicy }: Pick<Shop, 'id' | 'stockPolicy'>): OpenCart {
   const name = cartNameOf(id);
   const store = useMemo(() => cartStoreOf(id), [id]);

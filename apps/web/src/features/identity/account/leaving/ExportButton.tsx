@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { useApi } from '../../../../lib/api/trpc.ts';
 import { saveFile } from '../../../../lib/device/save-file.ts';
 
-/** Everything the program holds about the person, as one file. */
+/** Exports all data that the program has about the user, as one file. */
 export function ExportButton(props: ButtonProps) {
   const t = useTranslations('account.data');
   const api = useApi();

@@ -4,7 +4,7 @@ import { JoinFrame } from '../../../../domain/organization/JoinFrame.tsx';
 import { OtherOrganizations } from '../../../../domain/organization/OtherOrganizations.tsx';
 import { useMe } from '../../../../lib/session/me.tsx';
 
-/** The page of a member of an organization that is suspended, or that is at another address now. */
+/** The page for members of an organization that is suspended, or that has moved to another address. */
 export default function SuspendedPage() {
   const t = useTranslations('account.suspended');
   const { me } = useMe();

@@ -6,7 +6,7 @@ import { useRecordForm } from '../../../../ui/form/use-record-form.ts';
 import { PasswordAndCodeFields, passwordAndCode } from './factor-form.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
-/** New recovery codes in place of the old ones. */
+/** Creates new recovery codes that replace the old ones. */
 export default function FactorCodes({ onClose }: { onClose: () => void }) {
   const t = useTranslations('account.factor');
   const [codes, setCodes] = useState<string[] | null>(null);

@@ -12,7 +12,7 @@ const FactorOff = lazyOverlay(() => import('./FactorOff.tsx'));
 
 type Step = 'setup' | 'renew' | 'off';
 
-/** A code of the phone besides the password. */
+/** The second factor: a code from the phone in addition to the password. */
 export function FactorSection({ onDone }: { onDone?: () => void }) {
   const t = useTranslations('account.factor');
   const format = useFormatter();

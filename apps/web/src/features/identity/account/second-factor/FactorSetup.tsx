@@ -13,7 +13,9 @@ import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 type Setup = { secret: string; uri: string };
 
-/** Password, then the app, then a first code that proves it; last the recovery codes. */
+/**
+ * The steps: the password, the authenticator app, a first code as a proof, and finally the recovery codes.
+ */
 export default function FactorSetup({ onClose }: { onClose: () => void }) {
   const t = useTranslations('account.factor');
   const [setup, setSetup] = useState<Setup | null>(null);
@@ -60,7 +62,7 @@ type ProveAppProps = { setup: Setup; onProven: (codes: string[]) => void };
 
 function ProveApp({ setup, onProven }: ProveAppProps) {
   const t = useTranslations('account.factor');
-  // A phone cannot scan its own screen.
+  // A phone cannot scan its own screen, so the link is shown instead.
   const [isInHand] = useState(() => !hasKeyboard());
   const form = useRecordForm({
     schema: () => import('@mostrador/api/identity/auth/auth.schema').then(({ OneTimeCode }) => OneTimeCode),
@@ -118,7 +120,7 @@ function ProveApp({ setup, onProven }: ProveAppProps) {
   );
 }
 
-/** Its encoder comes with the dialog that shows it. */
+/** The QR encoder is loaded with the dialog that shows it. */
 function QrCode({ text }: { text: string }) {
   const t = useTranslations('account.factor');
   const [drawing, setDrawing] = useState<{ path: string; size: number } | null>(null);

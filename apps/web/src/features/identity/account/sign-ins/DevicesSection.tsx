@@ -13,7 +13,7 @@ import { DeviceIcon, useDeviceName } from './device-name.tsx';
 
 type Device = Output<'device.list'>['devices'][number];
 
-/** The devices with an open session, and the way to close these. */
+/** The devices with an open session, with a button to end each session. */
 export function DevicesSection() {
   const t = useTranslations('account.devices');
   const [isConfirming, setConfirming] = useState(false);

@@ -11,7 +11,7 @@ type LinkDialogProps = {
   onClose: () => void;
 };
 
-/** A user who returns from a provider proves here to own this account too. */
+/** A user who returns from a provider proves here that this account is theirs too. */
 export default function LinkDialog({ returned, opened, onClose }: LinkDialogProps) {
   const t = useTranslations('account.linked');
   const form = useRecordForm({

@@ -23,7 +23,7 @@ const names = { google: 'Google', apple: 'Apple' } as const;
 const marks = { google: IconBrandGoogle, apple: IconBrandApple } as const;
 const providers: Provider[] = ['google', 'apple'];
 
-/** The accounts elsewhere that open this one; the last way in stays. */
+/** The external accounts linked to this one; the last sign-in method cannot be removed. */
 export function LinkedSection() {
   const t = useTranslations('account.linked');
   const [returned] = useState(takeReturn);
@@ -111,7 +111,7 @@ function LinkedRow({ row: { provider, email, createdAt }, isLast, onUnlink }: Li
   );
 }
 
-/** Those that are not linked yet; what the operator gave no keys for says so. */
+/** The providers that are not linked yet; a provider without keys from the operator is marked as such. */
 function LinkButtons({ taken }: { taken: Linked[] }) {
   const t = useTranslations('account.linked');
   const auth = useTranslations('auth');

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { PushSwitch } from '../../../../domain/push/PushSwitch.tsx';
 import { Section } from '../Section.tsx';
 
-/** Notifications on this device; which of them come stands beside the bell. */
+/** Notifications on this device; their topics are selected beside the bell. */
 export function PushSection() {
   const t = useTranslations('notification.push');
   return (

@@ -10,7 +10,7 @@ import { DeviceIcon, useDeviceName } from './device-name.tsx';
 
 type SignIn = Output<'device.signIns'>['signIns'][number];
 
-/** When and from where the account was signed in to, and the attempts that were refused. */
+/** The times and origins of sign-ins to the account, and the refused attempts. */
 export function SignInsSection() {
   const t = useTranslations('account.signIns');
   const list = trpc.device.signIns.useQuery();

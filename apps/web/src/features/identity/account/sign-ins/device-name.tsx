@@ -15,7 +15,7 @@ export function DeviceIcon({ kind }: { kind: keyof typeof icons }) {
 
 type Device = { browser: string | null; system: string | null };
 
-/** Formats a device as people know it: «Chrome 141 en Windows 11». */
+/** Formats a device in readable form: «Chrome 141 en Windows 11». */
 export function useDeviceName() {
   const t = useTranslations('account.devices');
   return ({ browser, system }: Device) =>

@@ -15,7 +15,7 @@ import classes from './landing.module.css';
 
 const signingUp = { nueva: 'true' };
 
-/** Plans are priced in one currency, whichever the business will count in. */
+/** Plans are priced in one currency, whatever the currency of the business. */
 const priceOf = (amount: number, symbol: string) =>
   formatMoney(amount, { symbol, currency: symbol, moneySymbol: 'dot', decimals: 2, language: 'es' });
 

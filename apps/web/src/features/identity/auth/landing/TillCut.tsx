@@ -31,7 +31,10 @@ const sold = tiles.filter(({ count }) => count);
 const sumOf = ({ price, count }: Tile) => Math.round(price * Number(count));
 const chips = ['groceries', 'drinks', 'dairy', 'produce', 'bakery'] as const;
 
-/** The till as it looks in the middle of a sale, drawn with its own pieces; a phone shows the phone's. */
+/**
+ * A picture of the till during a sale, rendered with the till's own components; on phones in its phone
+ * layout.
+ */
 export function TillCut() {
   const t = useTranslations('landing.till');
   const { money, evenMoney } = useFormat();

@@ -15,7 +15,7 @@ import { useTranslations } from 'use-intl';
 import classes from './landing.module.css';
 import type { Demo } from './use-demo.ts';
 
-/** Those that have goods of their own in an example shop. */
+/** The industries with their own goods in an example shop. */
 const trades: [Industry, Icon][] = [
   ['corner_shop', IconBasket],
   ['restaurant', IconToolsKitchen2],
@@ -27,7 +27,7 @@ const trades: [Industry, Icon][] = [
   ['beauty_salon', IconScissors],
 ];
 
-/** Each opens an example of it. */
+/** Each button opens an example shop of its industry. */
 export function Trades({ demo }: { demo: Demo }) {
   const t = useTranslations();
   if (!demo.areOffered) return null;

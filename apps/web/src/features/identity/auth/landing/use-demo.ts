@@ -10,7 +10,7 @@ const askAgainMs = 700;
 /** Creation takes some seconds. After this time it failed, and may be requested again. */
 const patienceMs = 90_000;
 
-/** Opens a demo shop of the trade with one press. The visitor is signed in once its data is ready. */
+/** Opens a demo shop of the industry with one press. The visitor is signed in once its data is ready. */
 export function useDemo() {
   const t = useTranslations('landing');
   const { data: examples } = trpc.demo.examples.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });

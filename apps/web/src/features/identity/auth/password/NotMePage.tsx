@@ -37,7 +37,7 @@ function EndFactor({ token }: { token: string }) {
     schema: () => import('../auth-rules.ts').then(({ PasswordAgainstStranger: rules }) => rules),
     values: { password: '', secondFactorToken: token },
     save: (input, { api }) => api.secondFactor.end.mutate(input),
-    // The address keeps it: the session that ends with it draws the page anew.
+    // Stored in the address, because the page is rendered again when the session ends.
     onSaved: () => void navigate({ href: `${paths.notMe}?ended=1`, replace: true }),
   });
   if (form.failure?.fields.secondFactorToken) {

@@ -22,7 +22,7 @@ export default function ResetPasswordPage() {
   );
 }
 
-/** The link is no longer valid. A new one is requested on the linked page. */
+/** The link is no longer valid. The linked page sends a new one. */
 function Dead({ children }: { children: ReactNode }) {
   const t = useTranslations('auth');
   return (
@@ -48,7 +48,7 @@ function ChooseAnother({ token }: { token: string }) {
     schema: () => import('../auth-rules.ts').then(({ NewPassword }) => NewPassword),
     values: { password: '', resetPasswordToken: token },
     save: (input, { api }) => api.auth.resetPassword.mutate(input),
-    // The address keeps it: a session that ends with it draws the page anew.
+    // Stored in the address, because the page is rendered again when a session ends.
     onSaved: () => void navigate({ href: `${paths.resetPassword}?changed=1`, replace: true }),
   });
   if (form.failure?.fields.resetPasswordToken) return <Dead>{explain(form.failure)}</Dead>;

@@ -19,8 +19,8 @@ import { LoginCard } from '../LoginCard.tsx';
 import { announceConfirmed } from './confirmed.ts';
 
 /**
- * Opened from a mail, and sends its token at once: `confirmation_token` confirms a new account and signs in
- * here, unless the tab that requested it does; `email_change_token` confirms a new address;
+ * Opened from a mail, and sends its token at once: `confirmation_token` confirms a new account and signs the
+ * user in here, unless the tab that requested the mail does; `email_change_token` confirms a new address;
  * `keep_account_token` cancels the deletion of the account.
  */
 export default function ConfirmEmailPage() {
@@ -56,7 +56,7 @@ function Confirmation({ token }: { token: string }) {
       />
     );
   }
-  // Signing in here draws the page anew, signed in.
+  // Signing in here renders the page again for a signed-in user.
   if (confirm.isSuccess && session) return <Redirect path={paths.start} />;
   if (!confirm.isSuccess) return <Sending>{t('confirmingEmail')}</Sending>;
   return (
@@ -93,7 +93,7 @@ function KeepAccount({ token }: { token: string }) {
   );
 }
 
-/** A link is sent when its page opens, and not again with every drawing. */
+/** A link is redeemed when its page opens, and not again with every render. */
 function useOnce(send: () => void) {
   const isSent = useRef(false);
   useEffect(() => {
@@ -136,7 +136,7 @@ function Onward() {
   );
 }
 
-/** Sends another link, if one has expired, to the address that is to be confirmed. */
+/** Sends another link to the unconfirmed address if a link has expired. */
 function ResendConfirmation() {
   const t = useTranslations('auth');
   const [isSent, setSent] = useState(false);

@@ -3,7 +3,7 @@ import { IconUsersPlus } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { getJoin } from '../../../../lib/api/pending-codes.ts';
 
-/** Says to who was invited what signing in leads to. */
+/** Tells an invited user which organization they join by signing in. */
 export function JoinBanner() {
   const t = useTranslations('auth');
   const organization = getJoin()?.organization;

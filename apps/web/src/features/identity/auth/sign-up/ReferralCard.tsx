@@ -3,7 +3,9 @@ import { useTranslations } from 'use-intl';
 import { trpc } from '../../../../lib/api/trpc.ts';
 import classes from '../auth.module.css';
 
-/** For who came by a recommendation, and may give some; where there is no such programme, nothing. */
+/**
+ * The card for users who come from a referral or may refer others; empty if there is no referral programme.
+ */
 export function ReferralCard() {
   const t = useTranslations('auth');
   const { data: options } = trpc.identity.options.useQuery(undefined, {

@@ -30,7 +30,7 @@ export function SignUpCard() {
     save: async (input, { api }) => {
       const registration = { ...input, language, referralCode: getReferral() };
       const invitation = getJoin();
-      // An invited user works in the business of others and needs none of their own.
+      // An invited user works in another owner's business and needs no own organization.
       if (invitation) await api.auth.signUpGuest.mutate({ ...registration, code: invitation.code });
       else await api.auth.signUp.mutate(registration);
       return input;
@@ -57,7 +57,7 @@ export function SignUpCard() {
     );
   }
   if (sentTo) {
-    // Signing up again with the same address sends another mail, and voids the link of the first.
+    // Signing up again with the same address sends another mail and voids the previous link.
     const again = (
       <Button type="submit" variant="default" loading={form.isSaving}>
         {t('resendEmail')}

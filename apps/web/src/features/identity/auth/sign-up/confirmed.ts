@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent } from 'react';
 
 const channelName = 'email-confirmed';
 
-/** Says to the other tabs of this browser which address was confirmed here. */
+/** Tells the other tabs of this browser which address was confirmed here. */
 export function announceConfirmed(email: string) {
   const channel = new BroadcastChannel(channelName);
   channel.postMessage(email);
   channel.close();
 }
 
-/** Calls back once another tab of this browser, the one that the mail opened, confirmed the address. */
+/** Calls back once another tab of this browser, in which the mail was opened, confirms the address. */
 export function useConfirmedElsewhere(email: string | null, onConfirmed: () => void) {
   const hear = useEffectEvent(onConfirmed);
   useEffect(() => {

@@ -34,7 +34,7 @@ export function startingValues(
   };
 }
 
-/** The clock of this device when it is one of the country's, else the country's first. */
+/** The time zone of this device if it belongs to the country, otherwise the country's first one. */
 export function timeZoneIn(countryId: string): string {
   const zones = findCountry(countryId)?.timeZones;
   return zones?.find((zone) => zone === deviceTimeZone) ?? zones?.[0] ?? deviceTimeZone;
