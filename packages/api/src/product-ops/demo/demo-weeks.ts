@@ -292,8 +292,8 @@ const actions: Record<DemoEvent['kind'], string> = {
   void: 'pos.void',
   purchase: 'purchase.create',
   expense: 'expense.create',
-  settlement: 'contact.deposit',
-  collection: 'contact.deposit',
+  settlement: 'debt.depositOfContact',
+  collection: 'debt.depositOfContact',
   loss: 'product.adjustStock',
 };
 
@@ -411,7 +411,7 @@ async function setOrdersBack(tx: ProgramTx, here: SQL) {
   const ofOrder = sql`w.organization_id = part.organization_id and w.id = part.order_id and ${here}`;
   await tx.execute(sql`
     update web_order_steps part set created_at = coalesce(case
-        when part."to" in ('completed', 'delivered', 'picked_up') then w.completed_at
+        when part."to" in ('completed', 'delivered', 'picked_up', 'paid', 'partial') then w.completed_at
         when part."to" in ('ready', 'on_the_way') then w.ready_at
         when part."to" <> 'incoming' then w.answered_at
       end, w.created_at)

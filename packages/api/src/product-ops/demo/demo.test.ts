@@ -1,7 +1,9 @@
 import { checkInvariants } from '@mostrador/database/check-invariants';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { procedures } from '../../core/call/endpoints.ts';
 import { callerFor, testServices } from '../../core/testing.ts';
+import { appRouter } from '../../router.ts';
 import { type DemoAccess, seedDemo } from './demo.ts';
 import { demoProducts } from './demo-products.ts';
 import { ean13 } from './ean13.ts';
@@ -125,14 +127,27 @@ describe('the demo business', () => {
       'incoming',
       'rejected',
     ]);
-    const orderless = sql`
+    const inFuture = sql`
       select count(*)::int count from web_orders w join sales s using (organization_id, id)
       where w.created_at > ${now.toISOString()}::timestamptz
         or s.occurred_at > ${now.toISOString()}::timestamptz`;
-    expect(await one(orderless)).toEqual({ count: 0 });
+    expect(await one(inFuture)).toEqual({ count: 0 });
     expect(await one(sql`select count(*)::int count from store_settings where is_published`)).toEqual({
       count: 1,
     });
+  });
+
+  test('names the procedure of each act in the log', async () => {
+    const rows = await world.services.db.execute<{ action: string }>(
+      sql`select distinct action from audit_log`,
+    );
+    // The answer of a customer to a quote is logged under the answer itself.
+    const known = new Set([
+      ...procedures(appRouter).map(({ path }) => path),
+      'quote.accepted',
+      'quote.rejected',
+    ]);
+    expect(rows.map(({ action }) => action).filter((action) => !known.has(action))).toEqual([]);
   });
 
   test('never spends money that it does not have', async () => {

@@ -8,7 +8,7 @@ import { rateOrder } from '../../../channels/weborder/rating.ts';
 import { OrderInput } from '../../../channels/weborder/weborder.schema.ts';
 import { demoContacts, demoPhone } from '../demo-people.ts';
 import type { Plan, Shelved } from '../demo-plan.ts';
-import { type Act, type DemoCall, type Life, type Lines, linesOf, takenBy } from './act.ts';
+import { type Act, clockOf, type DemoCall, type Life, type Lines, linesOf, takenBy } from './act.ts';
 import { type Areas, storeHours } from './store.ts';
 
 /** The last step that an order has reached. */
@@ -30,75 +30,99 @@ const aDay = 1440;
 /** Orders in each column of the board, the oldest first. */
 const orders: Order[] = [
   {
-    ...{ customer: 'Paola Chávez', age: 19 * aDay, way: 'delivery', reached: 'completed' },
-    ...{
-      goods: [
-        [0, 2],
-        [2, 3],
-      ],
-    },
+    customer: 'Paola Chávez',
+    age: 19 * aDay,
+    way: 'delivery',
+    reached: 'completed',
+    goods: [
+      [0, 2],
+      [2, 3],
+    ],
     rating: { stars: 5, comment: 'Llegó rápido y todo completo.' },
   },
   {
-    ...{ customer: 'Kevin Núñez', age: 12 * aDay, way: 'pick_in_store', reached: 'completed' },
-    ...{ goods: [[1, 4]], rating: { stars: 5, comment: 'Muy amables.' } },
+    customer: 'Kevin Núñez',
+    age: 12 * aDay,
+    way: 'pick_in_store',
+    reached: 'completed',
+    goods: [[1, 4]],
+    rating: { stars: 5, comment: 'Muy amables.' },
   },
   {
-    ...{ customer: 'Óscar Torres', age: 9 * aDay, way: 'delivery', reached: 'rejected' },
+    customer: 'Óscar Torres',
+    age: 9 * aDay,
+    way: 'delivery',
+    reached: 'rejected',
     goods: [[5, 6]],
   },
   {
-    ...{ customer: 'Silvia Campos', age: 6 * aDay, way: 'delivery', reached: 'completed' },
-    ...{
-      goods: [
-        [3, 2],
-        [4, 1],
-        [6, 2],
-      ],
-    },
+    customer: 'Silvia Campos',
+    age: 6 * aDay,
+    way: 'delivery',
+    reached: 'completed',
+    goods: [
+      [3, 2],
+      [4, 1],
+      [6, 2],
+    ],
     rating: { stars: 4, comment: 'Buen precio; faltó la bolsa.' },
   },
   {
-    ...{ customer: 'Lidia Monroy', age: 2 * aDay, way: 'pick_in_store', reached: 'completed' },
-    ...{
-      goods: [
-        [0, 1],
-        [7, 2],
-      ],
-    },
+    customer: 'Lidia Monroy',
+    age: 2 * aDay,
+    way: 'pick_in_store',
+    reached: 'completed',
+    goods: [
+      [0, 1],
+      [7, 2],
+    ],
   },
   {
-    ...{ customer: 'Brenda Ramírez', age: 85, way: 'delivery', reached: 'on_the_way' },
+    customer: 'Brenda Ramírez',
+    age: 85,
+    way: 'delivery',
+    reached: 'on_the_way',
     goods: [
       [2, 2],
       [3, 1],
     ],
   },
   {
-    ...{ customer: 'Carlos Ortiz', age: 60, way: 'pick_in_store', reached: 'ready' },
-    ...{ goods: [[1, 6]], comments: 'Paso por él al salir del trabajo.' },
+    customer: 'Carlos Ortiz',
+    age: 60,
+    way: 'pick_in_store',
+    reached: 'ready',
+    goods: [[1, 6]],
+    comments: 'Paso por él al salir del trabajo.',
   },
   {
-    ...{ customer: 'Irma Santos', age: 35, way: 'delivery', reached: 'preparing' },
+    customer: 'Irma Santos',
+    age: 35,
+    way: 'delivery',
+    reached: 'preparing',
     goods: [
       [4, 2],
       [0, 1],
     ],
   },
   {
-    ...{ customer: 'Edgar León', age: 14, way: 'pick_in_store', reached: 'incoming' },
+    customer: 'Edgar León',
+    age: 14,
+    way: 'pick_in_store',
+    reached: 'incoming',
     goods: [[6, 3]],
   },
   {
-    ...{ customer: 'Hilda Estrada', age: 6, way: 'delivery', reached: 'incoming' },
-    ...{
-      goods: [
-        [3, 2],
-        [5, 1],
-        [7, 1],
-      ],
-      comments: 'El portón verde, por favor.',
-    },
+    customer: 'Hilda Estrada',
+    age: 6,
+    way: 'delivery',
+    reached: 'incoming',
+    goods: [
+      [3, 2],
+      [5, 1],
+      [7, 1],
+    ],
+    comments: 'El portón verde, por favor.',
   },
 ];
 
@@ -118,14 +142,17 @@ type Step = { after: number; action: string; isByCustomer?: true; run: (call: De
 
 function actsOf(plan: Plan, { order, ...ordering }: Ordering & { order: Order }): Act[] {
   const id = newId();
-  const placedAt = plan.now.getTime() - order.age * 60_000;
+  const placedAt = momentOf(plan, order).getTime();
   const customer = { id, name: order.customer };
   const place: Step = {
-    ...{ after: 0, action: 'webOrder.place', isByCustomer: true },
+    after: 0,
+    action: 'storeOrder.create',
+    isByCustomer: true,
     run: (call) => placeOrder(call, inputOf(plan, { ...ordering, order, id, at: new Date(placedAt) })),
   };
   return [place, ...stepsOf(id, order)].map(({ after, action, isByCustomer, run }) => ({
-    ...{ kind: 'act' as const, action },
+    kind: 'act' as const,
+    action,
     at: new Date(placedAt + after * 60_000),
     ...(isByCustomer && { customer }),
     run: async (call) => {
@@ -133,6 +160,12 @@ function actsOf(plan: Plan, { order, ...ordering }: Ordering & { order: Order })
       return after === 0 ? [id] : [];
     },
   }));
+}
+
+/** Orders of former days were placed at eleven, within the opening hours. */
+function momentOf({ now, place: { timeZone } }: Plan, { age }: Order) {
+  if (age < aDay) return new Date(now.getTime() - age * 60_000);
+  return clockOf({ now, timeZone })(age / aDay, 660);
 }
 
 /** The steps of an order after it was placed, with their minutes. */
@@ -150,13 +183,17 @@ function stepsOf(id: string, { reached, way, rating }: Order): Step[] {
   const steps: (Step & { reaches: Reached })[] = [
     { after: 4, action: 'webOrder.approve', reaches: 'preparing', run: (call) => approveOrder(call, { id }) },
     {
-      ...{ after: 26, action: 'webOrder.move', reaches: 'ready' },
+      after: 26,
+      action: 'webOrder.progress',
+      reaches: 'ready',
       run: (call) => progressOrder(call, { id, ready: true }),
     },
     ...(way === 'delivery'
       ? [
           {
-            ...{ after: 31, action: 'webOrder.move', reaches: 'on_the_way' as const },
+            after: 31,
+            action: 'webOrder.progress',
+            reaches: 'on_the_way' as const,
             run: (call: DemoCall) => progressOrder(call, { id, deliveryStatus: 'on_the_way' as const }),
           },
         ]
@@ -166,7 +203,9 @@ function stepsOf(id: string, { reached, way, rating }: Order): Step[] {
   const done = steps.slice(0, steps.findIndex(({ reaches }) => reaches === reached) + 1);
   if (!rating) return done;
   const rate: Step = {
-    ...{ after: 600, action: 'webOrder.rate', isByCustomer: true },
+    after: 600,
+    action: 'storeOrder.rate',
+    isByCustomer: true,
     run: (call) => rateOrder(call, id, rating),
   };
   return [...done, rate];

@@ -76,14 +76,24 @@ type Promoting = { plan: Plan; clock: ReturnType<typeof clockOf> };
 /** One coupon has ended, the other one still runs for a month. */
 async function addCoupons(call: DemoCall, { plan: { days, place }, clock }: Promoting) {
   const ended = {
-    ...{ name: 'Semana de apertura', code: 'APERTURA', value: place.money(500), unit: 'money' },
-    ...{ startsAt: clock(days - 1, 0).toISOString(), endsAt: clock(days - 8, 0).toISOString() },
-    ...{ active: false, maxActivations: 50 },
+    name: 'Semana de apertura',
+    code: 'APERTURA',
+    value: place.money(500),
+    unit: 'money',
+    startsAt: clock(days - 1, 0).toISOString(),
+    endsAt: clock(days - 8, 0).toISOString(),
+    active: false,
+    maxActivations: 50,
   };
   const running = {
-    ...{ name: 'Primera compra en línea', code: 'BIENVENIDO', value: 1000, unit: 'percentage' },
-    ...{ startsAt: clock(days - 1, 0).toISOString(), endsAt: clock(-30, 0).toISOString() },
-    ...{ perCustomer: 1, channels: ['web'] },
+    name: 'Primera compra en línea',
+    code: 'BIENVENIDO',
+    value: 1000,
+    unit: 'percentage',
+    startsAt: clock(days - 1, 0).toISOString(),
+    endsAt: clock(-30, 0).toISOString(),
+    perCustomer: 1,
+    channels: ['web'],
   };
   const ids = [newId(), newId()];
   for (const [index, coupon] of [ended, running].entries())
