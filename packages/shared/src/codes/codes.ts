@@ -263,14 +263,14 @@ export const moneyPlaceKinds = [...moneyAccountKinds, 'safe'] as const;
 /** For a person, the safe and card receipts are shown only if they have a balance. */
 export const isShopsPlace = (kind: (typeof moneyPlaceKinds)[number]) => kind === 'safe' || kind === 'card';
 
-/** The other sides of a transfer: the owner's contributions and withdrawals, and the tax office. */
 /** Movements between a business and its owner: withdrawal, salary, or contribution. */
 export const ownerMovementKinds = ['draw', 'salary', 'contribution'] as const;
 export type OwnerMovementKind = (typeof ownerMovementKinds)[number];
-/** By which document a half of it stands in its books. */
+/** The documents that record one side of such a movement, in the books of the business or of the owner. */
 export const ownerMovementDocuments = ['transfer', 'expense', 'income'] as const;
 export type OwnerMovementDocument = (typeof ownerMovementDocuments)[number];
 
+/** The sides of a transfer besides money accounts: the safe, the owner, and the tax office. */
 export const transferSides = ['safe', 'owner', 'tax'] as const;
 
 /** The opening balances on the day on which the books begin. */
